@@ -1,0 +1,1 @@
+"""Whole commands and games measured against each other."""

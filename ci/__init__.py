@@ -1,0 +1,1 @@
+"""What runs it at scale and tells people: campaigns, reduction, signatures and reports."""

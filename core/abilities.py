@@ -1,0 +1,274 @@
+"""Abilities as plain data: costs, triggers, targets, static and replacement abilities (CR 113, 602-604, 614).
+
+Nothing here does anything; `core` procedure acts on it, oracles read it, `core.text` renders it.
+What an ability does stands in `core.effects`.  Words used as values:
+
+- whose: "you" (the ability's controller), "opponent", "any"
+- what: a word that `matches` understands: "permanent", a card type, a subtype, "basic land", "nonbasic land"
+"""
+
+from typing import Literal
+
+import msgspec
+
+from rulehound.core.effects import AddMana, Amount, DrawCards, Effect, SearchLibrary
+
+Whose = Literal["you", "opponent", "any"]
+TargetKind = Literal[
+    "creature",
+    "creature you control",
+    "land you control",
+    "permanent",
+    "player",
+    "any target",
+    "spell",
+    "activated or triggered ability",
+    "spell or ability",
+]
+
+
+class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is paid to activate an ability (CR 118, 602.1a).
+
+    `mana` is written in symbols; `tap` is {T} (CR 107.5), `untap` is {Q} (CR 107.6); `sacrifice` and
+    `discard` mean this object; `life` is an amount of life.
+    """
+
+    mana: str = ""
+    tap: bool = False
+    untap: bool = False
+    sacrifice: bool = False
+    discard: bool = False
+    life: int = 0
+
+
+class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaults=True):
+    """As in "[Cost]: [Effect.]" (CR 602.1).
+
+    `cycling` is "" or "cycling", or the type searched for by typecycling (CR 702.29a, 702.29e); such an
+    ability works from the hand.  `timing` is "" (any time with priority), "sorcery" (CR 602.5d) or
+    "your turn".
+    """
+
+    cost: Cost
+    effects: tuple[Effect, ...]
+    target: TargetKind | None = None
+    timing: Literal["", "sorcery", "your turn"] = ""
+    cycling: str = ""
+
+
+class TappedForMana(msgspec.Struct, frozen=True, tag="tapped for mana", omit_defaults=True):
+    """As in "Whenever [who] taps a [what] for mana" (CR 106.12a); `type` narrows it to mana of that type."""
+
+    who: Whose = "any"
+    what: str = "land"
+    type: str = msgspec.field(default="", name="mana")
+
+
+class StepBegins(msgspec.Struct, frozen=True, tag="step begins", omit_defaults=True):
+    """As in "At the beginning of [step]" (CR 603.2b); `step` is a step or a phase of `core.turns`.
+
+    `whose` says on whose turn; `first_each_turn` counts the first such step of a turn only.
+    """
+
+    step: str
+    whose: Whose = "any"
+    first_each_turn: bool = False
+
+
+class ZoneChanges(msgspec.Struct, frozen=True, tag="zone changes", omit_defaults=True):
+    """As in "When this enters" (to the battlefield), "dies", "leaves the battlefield" (CR 603.6)."""
+
+    change: Literal["enters", "dies", "leaves"]
+
+
+class Cycles(msgspec.Struct, frozen=True, tag="cycles", omit_defaults=True):
+    """As in "When you cycle this card", "whenever [who] cycles [or discards] a card" (CR 702.29c-d)."""
+
+    which: Literal["this", "a card", "another card"] = "a card"
+    who: Whose = "you"
+    or_discards: bool = False
+
+
+class Discards(msgspec.Struct, frozen=True, tag="discards", omit_defaults=True):
+    """As in "Whenever [who] discards a card"."""
+
+    who: Whose = "you"
+
+
+class Attacks(msgspec.Struct, frozen=True, tag="attacks", omit_defaults=True):
+    """As in "Whenever this creature attacks [for the first time each turn]" (CR 508.1m)."""
+
+    first_each_turn: bool = False
+
+
+class DealsCombatDamage(msgspec.Struct, frozen=True, tag="deals combat damage", omit_defaults=True):
+    """As in "Whenever this creature deals combat damage to a player" (CR 510)."""
+
+
+class SpellIsCast(msgspec.Struct, frozen=True, tag="spell is cast", omit_defaults=True):
+    """As in "When you cast this spell" (CR 601.2i)."""
+
+
+TriggerEvent = (
+    TappedForMana
+    | StepBegins
+    | ZoneChanges
+    | Cycles
+    | Discards
+    | Attacks
+    | DealsCombatDamage
+    | SpellIsCast
+)
+
+
+class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaults=True):
+    """As in "When/Whenever/At [trigger event], [effect.]" (CR 603.1)."""
+
+    trigger: TriggerEvent
+    effects: tuple[Effect, ...]
+    target: TargetKind | None = None
+
+
+class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True):
+    """What an instant or sorcery does as it resolves (CR 113.3a)."""
+
+    effects: tuple[Effect, ...]
+    target: TargetKind | None = None
+
+
+class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
+    """A static ability: "[what] [whose] control have/get/are ..." (CR 604.2, 611.3).
+
+    `subtypes` are gained land types; with `instead` they replace the others and the abilities (CR 305.7).
+    `ability` is an activated mana ability that the permanents gain.  `attacking` narrows it to attackers.
+    """
+
+    what: str
+    whose: Whose = "you"
+    keywords: tuple[str, ...] = ()
+    power: int = 0
+    toughness: int = 0
+    subtypes: tuple[str, ...] = ()
+    instead: bool = False
+    ability: ActivatedAbility | None = None
+    attacking: bool = False
+
+
+class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters", omit_defaults=True):
+    """As in "This creature enters with N +1/+1 counters on it": a replacement effect (CR 614.1c)."""
+
+    amount: Amount
+    kind: str = "+1/+1"
+
+
+class EntersChoosingColor(msgspec.Struct, frozen=True, tag="enters choosing a color", omit_defaults=True):
+    """As in "As this enters, choose a color" (CR 614.1c)."""
+
+
+class ManaReplacement(msgspec.Struct, frozen=True, tag="replaces mana", omit_defaults=True):
+    """As in "If [who] taps a [what] for mana, it produces ... instead" (CR 106.12b).
+
+    `multiply` keeps types and multiplies amounts; `type` keeps the amount and changes every unit to that
+    type, or to one unit of it with `one`; `by_land_type` maps basic land types to types of mana.
+    `at_least` is the amount below which it does not apply.
+    """
+
+    who: Whose = "any"
+    what: str = "land"
+    multiply: int = 1
+    type: str = msgspec.field(default="", name="mana")
+    one: bool = False
+    by_land_type: tuple[tuple[str, str], ...] = ()
+    at_least: int = 1
+
+
+class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=True):
+    """As in "If [event] would happen, ... instead" for the other events in scope (CR 614.1a, 615.1).
+
+    `event` names the would-be event, `whose` the player it must affect (or the controller of the
+    permanent affected); the amount becomes amount * `multiply` + `plus`; a moved card goes to `zone`;
+    a draw becomes `gain_life` life where that is positive.  `this` narrows it to the object itself.
+    """
+
+    event: Literal["draw", "gain life", "put counters", "create tokens", "damage", "graveyard", "dies"]
+    whose: Whose = "you"
+    multiply: int = 1
+    plus: int = 0
+    zone: str = ""
+    gain_life: int = 0
+    this: bool = False
+
+
+class EntersTapped(msgspec.Struct, frozen=True, tag="enters tapped", omit_defaults=True):
+    """As in "[What] [whose] control enter tapped" (CR 614.1d)."""
+
+    what: str = "creature"
+    whose: Whose = "opponent"
+
+
+class UnspentMana(msgspec.Struct, frozen=True, tag="unspent mana", omit_defaults=True):
+    """What happens instead of losing unspent mana (CR 106.4): it stays, or becomes `becomes` and stays."""
+
+    whose: Whose = "any"
+    becomes: str = ""
+
+
+class Skips(msgspec.Struct, frozen=True, tag="skips", omit_defaults=True):
+    """As in "Players skip their [step]s" (CR 500.11, 614.10)."""
+
+    what: str
+    whose: Whose = "any"
+
+
+class CyclingCosts(msgspec.Struct, frozen=True, tag="cycling costs", omit_defaults=True):
+    """As in "Cycling abilities you activate cost {N} less", or may be free with seven or more cards in hand."""
+
+    reduce: int = 0
+    free_with_cards: int = 0
+
+
+class CannotBeCountered(msgspec.Struct, frozen=True, tag="cannot be countered", omit_defaults=True):
+    """As in "This spell can't be countered" (CR 701.6a does not apply to it)."""
+
+
+StaticAbility = (
+    Grants
+    | EntersWithCounters
+    | EntersChoosingColor
+    | ManaReplacement
+    | Replacement
+    | EntersTapped
+    | UnspentMana
+    | Skips
+    | CyclingCosts
+    | CannotBeCountered
+)
+
+Ability = ActivatedAbility | TriggeredAbility | SpellAbility | StaticAbility
+
+
+def produces_mana(effects: tuple[Effect, ...]) -> bool:
+    """Whether following the effects could put mana into a pool, the third test of CR 605.1a."""
+    return any(isinstance(effect, AddMana) for effect in effects)
+
+
+def is_mana_ability(ability: Ability) -> bool:
+    """Whether an ability is a mana ability (CR 605.1a-b, August 2026).
+
+    No target; it could add mana; an activated one moves no card to or from a library, a triggered one
+    triggers from mana (here: from a permanent being tapped for mana).
+    """
+    if isinstance(ability, ActivatedAbility):
+        return (
+            ability.target is None
+            and produces_mana(ability.effects)
+            and not any(isinstance(effect, DrawCards | SearchLibrary) for effect in ability.effects)
+        )
+    if isinstance(ability, TriggeredAbility):
+        return (
+            ability.target is None
+            and isinstance(ability.trigger, TappedForMana)
+            and produces_mana(ability.effects)
+        )
+    return False

@@ -1,0 +1,229 @@
+"""Whether a card made up for a scenario is one that the vocabulary can mean: its words, costs and numbers.
+
+What a field may hold beyond its type stands in the table `WORDS`, by struct and field; the code below only
+walks the card's data and looks it up.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from rulehound.core import abilities, effects
+from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
+from rulehound.core.errors import BadInput
+from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, RESTRICTIONS, TYPES, parse_symbols
+from rulehound.core.scenario_shape import field_path, nearest, refuse, shown
+from rulehound.core.turns import MOMENTS, PHASE_OF_STEP, PHASES, STEPS
+from rulehound.core.zones import EXILE, GRAVEYARD, HAND, LIBRARY
+
+NUMBER_MAX = 1_000_000
+"""The largest number that a scenario may hold."""
+
+Words = Callable[[object], str]
+"""What a field may hold: says what is wrong with a value, "" where nothing is."""
+
+_PICKED = ("permanent", "basic land", "nonbasic land", *(kind.lower() for kind in CARD_TYPES))
+_SUBTYPE = re.compile(r"[A-Z][A-Za-z'-]*( [A-Z][A-Za-z'-]*)?")
+
+
+def one_of(*words: str) -> Words:
+    """Exactly one of these words, or each of a row of words one of them."""
+
+    def wrong(value: object) -> str:
+        given = value if isinstance(value, tuple) else (value,)
+        unknown = [str(word) for word in given if word not in words]
+        return f"{shown(unknown[0])} is not known; {nearest(unknown[0], words)}" if unknown else ""
+
+    return wrong
+
+
+def picks(value: object) -> str:
+    """A word that `cards.matches` understands: "permanent", a card type in lower case, or a subtype."""
+    if value in _PICKED or _SUBTYPE.fullmatch(str(value)):
+        return ""
+    return f'{shown(value)} picks nothing; {nearest(str(value), _PICKED)} (or a subtype, as in "Forest")'
+
+
+def picks_or(*words: str) -> Words:
+    """One of these words, or a word that picks permanents or cards."""
+    return lambda value: "" if value in words else picks(value)
+
+
+def mana_symbols(value: object) -> str:
+    """A row of mana symbols in braces (CR 107.4)."""
+    try:
+        parse_symbols(str(value))
+    except BadInput as error:
+        return str(error)
+    return ""
+
+
+def mana_types(value: object) -> str:
+    """A row of letters of types of mana, each once, as in "WU" (CR 106.1b)."""
+    if set(str(value)) <= set(TYPES) and len(set(str(value))) == len(str(value)):
+        return ""
+    return f'{shown(value)} is no row of types of mana; write letters of "{TYPES}", each once'
+
+
+def land_type_pairs(value: object) -> str:
+    """Pairs of a basic land type and the type of mana that it produces (CR 305.6)."""
+    assert isinstance(value, tuple)
+    for kind, mana in value:
+        wrong = one_of(*BASIC_LAND_TYPES)(kind) or one_of(*TYPES)(mana)
+        if wrong:
+            return wrong
+    return ""
+
+
+_STEP = one_of(*PHASE_OF_STEP)
+_WHEN = one_of(*MOMENTS, *PHASES)
+_SKIPPED = one_of("turn", *PHASE_OF_STEP, *PHASES, *MOMENTS)
+_TYPE = one_of("", *TYPES)
+_KIND = one_of("+1/+1", "-1/-1")
+
+WORDS: dict[type, dict[str, Words]] = {
+    Card: {
+        "types": one_of(*CARD_TYPES),
+        "supertypes": one_of(*SUPERTYPES),
+        "keywords": one_of(*KEYWORDS),
+        "cost": mana_symbols,
+    },
+    abilities.Cost: {"mana": mana_symbols},
+    abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
+    abilities.TappedForMana: {"what": picks, "type": _TYPE},
+    abilities.StepBegins: {"step": _WHEN},
+    abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
+    abilities.EntersWithCounters: {"kind": _KIND},
+    abilities.ManaReplacement: {"what": picks, "type": _TYPE, "by_land_type": land_type_pairs},
+    abilities.Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
+    abilities.EntersTapped: {"what": picks},
+    abilities.UnspentMana: {"becomes": _TYPE},
+    abilities.Skips: {"what": _SKIPPED},
+    effects.Count: {"what": picks},
+    effects.CouldProduce: {"what": picks},
+    effects.AddMana: {
+        "symbols": mana_symbols,
+        "choose": mana_types,
+        "restriction": one_of(*RESTRICTIONS),
+    },
+    effects.PutCounters: {"kind": _KIND},
+    effects.CreateTokens: {"color": one_of("", *COLORS)},
+    effects.Modify: {"keywords": one_of(*KEYWORDS)},
+    effects.AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
+    effects.AddSteps: {"step": _STEP},
+    effects.ExtraTurn: {"skip": one_of("", *PHASE_OF_STEP, *PHASES)},
+    effects.SkipNext: {"what": _SKIPPED},
+    effects.SearchLibrary: {"what": picks},
+    effects.May: {"cost": mana_symbols},
+    effects.Delayed: {"when": _WHEN},
+}
+"""What fields may hold beyond their types."""
+
+_MAY_BE_NEGATIVE = {
+    (abilities.Grants, "power"),
+    (abilities.Grants, "toughness"),
+    (abilities.Replacement, "plus"),
+    (effects.Modify, "power"),
+    (effects.Modify, "toughness"),
+    (Card, "power"),
+}
+
+
+def check_card(card: Card, path: str) -> None:
+    """Raise ScenarioError for the first thing in a card that the vocabulary cannot mean."""
+    _check_name(card.name, path)
+    if not card.types:
+        raise refuse(field_path(path, "types"), f"a card needs a card type; {nearest('', CARD_TYPES)}")
+    for subtype in card.subtypes:
+        if not _SUBTYPE.fullmatch(subtype):
+            raise refuse(
+                field_path(path, "subtypes"), f'{shown(subtype)} is no subtype; write it as in "Forest"'
+            )
+    check_words(card, path)
+    is_creature = "Creature" in card.types
+    grows = any(isinstance(ability, abilities.EntersWithCounters) for ability in card.abilities)
+    if is_creature and card.toughness < 1 and not grows:
+        raise refuse(
+            field_path(path, "toughness"),
+            "a creature needs a toughness of 1 or more, unless it enters with counters (CR 704.5f)",
+        )
+    if not is_creature and (card.power or card.toughness):
+        raise refuse(path, "only a creature card has power and toughness here; leave them out (CR 208.1)")
+    spells = sum(isinstance(ability, abilities.SpellAbility) for ability in card.abilities)
+    if spells and card.is_permanent:
+        raise refuse(
+            field_path(path, "abilities"), 'only an instant or sorcery has a "spell" ability (CR 113.3a)'
+        )
+    if spells > 1:
+        raise refuse(field_path(path, "abilities"), 'write one "spell" ability and all its effects in it')
+    for index, ability in enumerate(card.abilities):
+        _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
+
+
+def _check_name(name: str, path: str) -> None:
+    if not name.strip() or name != name.strip() or "#" in name or re.search(r" x\d+$", name):
+        raise refuse(path, f'{shown(name)} cannot name a card: a name is not empty, and has no "#" or " x3"')
+
+
+def check_words(value: msgspec.Struct, path: str) -> None:
+    """Raise ScenarioError for the first word or number, in this struct or below, that means nothing."""
+    table = WORDS.get(type(value), {})
+    for field in msgspec.structs.fields(type(value)):
+        given = getattr(value, field.name)
+        here = field_path(path, field.encode_name)
+        wrong = table[field.name](given) if field.name in table else ""
+        if not wrong and isinstance(given, int) and not isinstance(given, bool):
+            wrong = check_number(given, negative=(type(value), field.name) in _MAY_BE_NEGATIVE)
+        if wrong:
+            raise refuse(here, wrong)
+        for item, item_path in _structs_in(given, here):
+            check_words(item, item_path)
+    if isinstance(value, effects.AddMana):
+        _check_mana(value, path)
+
+
+def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
+    """What is wrong with a number, "" where nothing is."""
+    if value > NUMBER_MAX or value < -NUMBER_MAX:
+        return f"{shown(value)} is too large; at most {NUMBER_MAX}"
+    if value < least and not negative:
+        return f"{value} was given; write {least} or more"
+    return ""
+
+
+def _structs_in(value: object, path: str) -> Iterator[tuple[msgspec.Struct, str]]:
+    if isinstance(value, msgspec.Struct):
+        yield value, path
+    elif isinstance(value, tuple):
+        for index, item in enumerate(value):
+            if isinstance(item, msgspec.Struct):
+                yield item, f"{path}[{index}]"
+
+
+def _check_mana(effect: effects.AddMana, path: str) -> None:
+    """Exactly one field of an "add mana" effect says which mana."""
+    said = [name for name in ("symbols", "choose", "could", "chosen", "same") if getattr(effect, name)]
+    if len(said) != 1:
+        given = " and ".join(said) or "none"
+        raise refuse(path, f"{given} was given; write one of symbols, choose, could, chosen, same")
+    if "{X}" in effect.symbols:
+        raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
+
+
+def _check_targets(ability: msgspec.Struct, path: str) -> None:
+    """An effect on "target" needs an ability that has a target (CR 115.1a)."""
+    if getattr(ability, "target", None) is not None:
+        return
+    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        words = (getattr(effect, name, "") for name in ("which", "who", "to"))
+        if "target" in words or isinstance(effect, effects.Counter):
+            raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
+
+
+def effects_in(row: tuple[effects.Effect, ...], path: str = "") -> Iterator[tuple[effects.Effect, str]]:
+    """Every effect of a row with its path, and those that stand inside others."""
+    for index, effect in enumerate(row):
+        yield effect, f"{path}[{index}]"
+        if isinstance(effect, effects.May | effects.Delayed):
+            yield from effects_in(effect.effects, f"{path}[{index}].effects")

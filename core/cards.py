@@ -1,0 +1,106 @@
+"""Cards as data (CR 108, 200-209), and the words that pick permanents out by their characteristics."""
+
+from functools import lru_cache
+
+import msgspec
+
+from rulehound.core.abilities import (
+    Ability,
+    ActivatedAbility,
+    Cost,
+    SpellAbility,
+    TriggeredAbility,
+)
+from rulehound.core.effects import AddMana
+from rulehound.core.mana import BASIC_LAND_TYPES, ManaCost, parse_cost
+
+CARD_TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
+PERMANENT_TYPES = frozenset(("Artifact", "Creature", "Enchantment", "Land"))
+SUPERTYPES = ("Basic", "Legendary", "Snow")
+KEYWORDS = ("flash", "haste", "phasing", "vigilance")
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
+    """A card: its characteristics and abilities.
+
+    `cost` is the mana cost in symbols, "" for none (CR 202.1b); `power` and `toughness` matter for
+    creatures only.  `text` is rules text for engines that read it; left out, `core.text` renders it.
+    """
+
+    name: str
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    cost: str = ""
+    power: int = 0
+    toughness: int = 0
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    text: str = ""
+
+    @property
+    def mana_cost(self) -> ManaCost:
+        return parse_cost(self.cost)
+
+    @property
+    def is_permanent(self) -> bool:
+        """Whether it can be a permanent (CR 110.4)."""
+        return not PERMANENT_TYPES.isdisjoint(self.types)
+
+    @property
+    def colors(self) -> str:
+        """Its colors by its mana cost (CR 202.2)."""
+        return "".join(color for color in "WUBRG" if color in self.cost)
+
+    @property
+    def spell(self) -> SpellAbility | None:
+        """Its spell ability, or None (CR 113.3a)."""
+        for ability in self.abilities:
+            if isinstance(ability, SpellAbility):
+                return ability
+        return None
+
+    @property
+    def rules_abilities(self) -> tuple[Ability, ...]:
+        """Its abilities with those that basic land types give it, last (CR 305.6)."""
+        return self.abilities + land_type_abilities(self.subtypes if "Land" in self.types else ())
+
+    def cycling(self) -> tuple[tuple[int, ActivatedAbility], ...]:
+        """Its cycling abilities with their indices (CR 702.29)."""
+        return tuple(
+            (index, ability)
+            for index, ability in enumerate(self.abilities)
+            if isinstance(ability, ActivatedAbility) and ability.cycling
+        )
+
+    def has_trigger(self, kind: type) -> bool:
+        return any(
+            isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, kind)
+            for ability in self.abilities
+        )
+
+
+@lru_cache(maxsize=256)
+def land_type_abilities(subtypes: tuple[str, ...]) -> tuple[ActivatedAbility, ...]:
+    """The mana abilities that basic land types give (CR 305.6), in the order of the types."""
+    return tuple(
+        ActivatedAbility(Cost(tap=True), (AddMana(symbols=f"{{{BASIC_LAND_TYPES[kind]}}}"),))
+        for kind in subtypes
+        if kind in BASIC_LAND_TYPES
+    )
+
+
+def matches(
+    what: str, types: tuple[str, ...], subtypes: tuple[str, ...], supertypes: tuple[str, ...]
+) -> bool:
+    """Whether a permanent with these characteristics is a `what`.
+
+    `what` is "permanent", "basic land", "nonbasic land", a card type in lower case, or a subtype.
+    """
+    if what == "permanent":
+        return True
+    if what == "nonbasic land":
+        return "Land" in types and "Basic" not in supertypes
+    if what == "basic land":
+        return "Land" in types and "Basic" in supertypes
+    return what.capitalize() in types or what in subtypes

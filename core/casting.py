@@ -1,0 +1,275 @@
+"""Casting spells and activating abilities (CR 601, 602), and taking an illegal action back (CR 733)."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import abilities as ab
+from rulehound.core import events as ev
+from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.decisions import Decision, Option
+from rulehound.core.errors import IllegalAction
+from rulehound.core.objects import GameObject
+from rulehound.core.payment import is_affordable, plain_symbols
+from rulehound.core.state import GameState, Mark
+from rulehound.core.table import rule
+
+Steps = Generator[Decision, Any, None]
+X_MAX = 6
+"""The largest X offered; a larger one is legal, but no different in kind."""
+
+
+@rule("117.1", "117.1a", "117.1b", "116.2a")
+def legal_actions(state: GameState, player: str) -> list[Option]:
+    """What a player with priority may begin to do, passing first."""
+    options: list[Option] = [("pass",)]
+    sorcery = state.rules.sorcery_timing(state, player)
+    me = state.players[player]
+    for card in me.hand:
+        if "Land" in card.card.types:
+            if state.rules.may_play_land(state, player):
+                options.append(("play", card.id))
+        elif state.rules.may_cast(state, player, card, sorcery):
+            options.append(("cast", card.id))
+        for number, ability in card.card.cycling():
+            if state.rules.may_activate(state, player, card, ability, sorcery):
+                options.append(("activate", card.id, number))
+    for permanent in functioning(state).permanents:
+        if permanent.controller != player:
+            continue
+        for number, ability in enumerate(characteristics(state, permanent).abilities):
+            if (
+                isinstance(ability, ab.ActivatedAbility)
+                and not ability.cost.discard
+                and not state.rules.is_mana_ability(ability)
+                and state.rules.may_activate(state, player, permanent, ability, sorcery)
+            ):
+                options.append(("activate", permanent.id, number))
+    options += state.rules.mana_abilities_offered(state, player, ())
+    if state.refused:
+        if state.refused_at == len(state.trace):
+            options = [option for option in options if option not in state.refused]
+        else:
+            state.refused = set()
+    return options
+
+
+@rule("307.1", "117.1a", "602.5d")
+def sorcery_timing(state: GameState, player: str) -> bool:
+    """Whether `player` may do what is done at sorcery speed: own main phase, empty stack (CR 307.1)."""
+    return (
+        player == state.active_player
+        and not state.stack
+        and state.phase is not None
+        and state.phase.kind == "main"
+    )
+
+
+@rule("505.6b", "305.2", "116.2a")
+def may_play_land(state: GameState, player: str) -> bool:
+    """Whether `player` may play a land: at sorcery speed, one a turn (CR 505.6b)."""
+    return state.rules.sorcery_timing(state, player) and state.players[player].lands_played < 1
+
+
+@rule("601.3", "117.1a", "202.1b")
+def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> bool:
+    """Whether `player` may begin to cast the card now, and might be able to pay for it."""
+    data = card.card
+    if not sorcery and "Instant" not in data.types and "flash" not in data.keywords:
+        return False
+    if not data.cost or "Land" in data.types:
+        return False
+    spell = data.spell
+    if spell is not None and spell.target is not None and not state.rules.legal_targets(state, spell.target, player):
+        return False
+    return is_affordable(state, player, _cheapest(data.cost), card, False)
+
+
+@rule("602.2", "602.5", "602.5a", "602.5d", "702.29a")
+def may_activate(state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility, sorcery: bool) -> bool:
+    """Whether `player` may begin to activate the ability now, and might be able to pay for it."""
+    if ability.timing == "sorcery" and not sorcery:
+        return False
+    if ability.timing == "your turn" and player != state.active_player:
+        return False
+    if not state.rules.can_pay_besides_mana(state, player, thing, ability.cost):
+        return False
+    if ability.target is not None and not state.rules.legal_targets(state, ability.target, player):
+        return False
+    cost = ability.cost.mana
+    if not cost:
+        return True
+    if ability.cycling and functioning(state).cycling_costs:
+        return True
+    return is_affordable(state, player, _cheapest(cost), None, True)
+
+
+def _cheapest(cost: str) -> tuple[str, ...]:
+    """The symbols that must be paid whatever is announced."""
+    return tuple(symbol for symbol in plain_symbols(cost) if "/" not in symbol)
+
+
+@rule("733.1", "733.2")
+def attempt(state: GameState, option: Option, action: Steps) -> Generator[Decision, Any, bool]:
+    """Carry out an action; where it proves illegal take everything back and remember that it was refused.
+
+    Mana abilities activated meanwhile are reversed with it, as CR 733.1 lets their player do.
+    """
+    mark = Mark(state)
+    try:
+        yield from action
+    except IllegalAction:
+        mark.rollback()
+        if state.refused_at != len(state.trace):
+            state.refused = set()
+        state.refused.add(option)
+        state.refused_at = len(state.trace)
+        return False
+    mark.release()
+    return True
+
+
+@rule("601.2", "601.2a", "601.2b", "601.2c", "601.2f", "601.2i", "107.3a")
+def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
+    """Cast a spell, step by step; raises IllegalAction where a step cannot be done."""
+    data = card.card
+    yield from state.rules.move(state, card, "stack", "cast")
+    spell = state.stack[-1]
+    cost = data.mana_cost
+    if cost.x_count:
+        yield from choose_x(state, player, spell, plain_symbols(data.cost), cost.x_count, False)
+    symbols = yield from state.rules.announce_symbols(state, player, data.cost, spell.id)
+    ability = data.spell
+    if ability is not None and ability.target is not None:
+        yield from choose_target(state, player, spell, ability.target, "601.2c")
+    life = 2 * symbols.count("life")
+    total = tuple(symbol for symbol in symbols if symbol != "life")
+    if spell.x:
+        total += (str(spell.x * cost.x_count),)
+    yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
+    if life:
+        if state.players[player].life < life:
+            raise IllegalAction("118.3b", f"{player} has not enough life")
+        state.apply(ev.LifeChanged(player, -life, "payment"))
+    state.apply(ev.SpellCast(player, spell.id, spell.x, spell.targets))
+    state.rules.trigger_on_cast(state, spell)
+
+
+@rule("602.2", "602.2a", "602.2b", "107.3a", "107.3k", "702.29a", "118.7a")
+def activate_ability(state: GameState, player: str, source: GameObject, number: int) -> Steps:
+    """Activate an ability that uses the stack, step by step; raises IllegalAction where a step cannot be done."""
+    ability = characteristics(state, source).abilities[number]
+    assert isinstance(ability, ab.ActivatedAbility)
+    thing = GameObject(state.new_id(), f"ability of {source.name}", source.card, player, "stack")
+    thing.ability, thing.ability_index, thing.source = ability, number, source
+    state.objects[thing.id] = thing
+    state.set(state, "stack", (*state.stack, thing))
+    state.apply(ev.AbilityPutOnStack(thing.id, source.id, number, player))
+    cost = ability.cost
+    x_count = cost.mana.count("{X}")
+    if x_count:
+        yield from choose_x(state, player, thing, plain_symbols(cost.mana), x_count, True)
+    symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
+    if ability.target is not None:
+        yield from choose_target(state, player, thing, ability.target, "602.2b")
+    life = 2 * symbols.count("life")
+    total = tuple(symbol for symbol in symbols if symbol != "life")
+    if thing.x:
+        total += (str(thing.x * x_count),)
+    if ability.cycling:
+        total = yield from state.rules.cycling_cost(state, player, total, thing.id)
+    if total:
+        yield from state.rules.pay_mana(state, player, total, None, True, thing.id)
+    yield from state.rules.pay_besides_mana(state, player, source, cost, life)
+    state.apply(
+        ev.AbilityActivated(
+            player, source.id, number, False, cost.tap, thing.id, thing.x, thing.targets, bool(ability.cycling)
+        )
+    )
+    if ability.cycling:
+        state.rules.cycled(state, player, source, thing.x)
+
+
+@rule("107.3a", "107.3b", "601.2b")
+def choose_x(
+    state: GameState, player: str, thing: GameObject, symbols: tuple[str, ...], count: int, ability: bool
+) -> Steps:
+    """Announce X: from 0 as far as there might be mana for it."""
+    most = 0
+    on = None if ability else thing
+    while most < X_MAX and is_affordable(state, player, (*symbols, str((most + 1) * count)), on, ability):
+        most += 1
+    chosen = 0
+    if most:
+        chosen = yield Decision("x", player, [("x", n) for n in range(most + 1)], "107.3a", thing.id)
+    state.set(thing, "x", chosen)
+
+
+@rule("601.2c", "603.3d", "115.1")
+def choose_target(state: GameState, player: str, thing: GameObject, kind: str, number: str) -> Steps:
+    """Choose a target for a spell or ability on the stack; raises IllegalAction where there is none."""
+    legal = [target for target in state.rules.legal_targets(state, kind, player) if target != thing.id]
+    if not legal:
+        raise IllegalAction("601.2c", f"there is no legal target for {thing.name}")
+    chosen = 0
+    if len(legal) > 1:
+        options = [("player", target) if isinstance(target, str) else ("object", target) for target in legal]
+        chosen = yield Decision("target", player, options, number, thing.id)
+    state.set(thing, "targets", (legal[chosen],))
+
+
+@rule("115.1", "115.4", "601.2c", "113.9")
+def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
+    """The legal targets of this kind for `player`, opponents' things first where that is what one wants."""
+    targets: list[int | str] = []
+    if kind in ("spell", "spell or ability"):
+        targets += [thing.id for thing in state.stack if not thing.is_ability]
+    if kind in ("activated or triggered ability", "spell or ability"):
+        targets += [thing.id for thing in state.stack if thing.is_ability]
+    if kind in ("player", "any target"):
+        targets += [name for name in state.players if name != player] + [player]
+    for permanent in functioning(state).permanents:
+        types = characteristics(state, permanent).types
+        mine = permanent.controller == player
+        if (
+            kind == "permanent"
+            or (kind in ("creature", "any target") and "Creature" in types)
+            or (kind == "creature you control" and mine and "Creature" in types)
+            or (kind == "land you control" and mine and "Land" in types)
+        ):
+            targets.append(permanent.id)
+    return targets
+
+
+@rule("702.29a", "118.7a", "118.9")
+def cycling_cost(
+    state: GameState, player: str, symbols: tuple[str, ...], subject: int
+) -> Generator[Decision, Any, tuple[str, ...]]:
+    """The mana part of a cycling cost after reductions (of generic mana only, CR 118.7a) or made {0}."""
+    reduce = 0
+    for source, effect in functioning(state).cycling_costs:
+        if source.controller != player:
+            continue
+        reduce += effect.reduce
+        if effect.free_with_cards and len(state.players[player].hand) >= effect.free_with_cards:
+            free = yield Decision("may", player, [("yes",), ("no",)], "118.9", subject)
+            if free == 0:
+                return ()
+    total: list[str] = []
+    for symbol in symbols:
+        if symbol.isdigit():
+            left = max(0, int(symbol) - reduce)
+            reduce = max(0, reduce - int(symbol))
+            if left:
+                total.append(str(left))
+        else:
+            total.append(symbol)
+    return tuple(total)
+
+
+@rule("305.1", "116.2a")
+def play_land(state: GameState, player: str, card: GameObject) -> Steps:
+    """Play a land: put it onto the battlefield (CR 305.1); it uses no stack."""
+    me = state.players[player]
+    state.set(me, "lands_played", me.lands_played + 1)
+    state.apply(ev.LandPlayed(player, card.id))
+    yield from state.rules.move(state, card, "battlefield", "play")

@@ -1,0 +1,102 @@
+"""The combat phase (CR 506-511), as far as this scope needs it: no first strike, no evasion."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import abilities as ab
+from rulehound.core import events as ev
+from rulehound.core.continuous import characteristics, functioning, is_creature, power
+from rulehound.core.decisions import Decision, Option
+from rulehound.core.objects import GameObject
+from rulehound.core.players import opponent_of
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+
+Steps = Generator[Decision, Any, None]
+
+
+@rule("508.1", "508.1a", "508.1f", "508.1m")
+def declare_attackers(state: GameState) -> Steps:
+    """The active player declares attackers one by one, they become tapped (CR 508.1f), then it triggers."""
+    player = state.active_player
+    attackers: list[GameObject] = []
+    for each in list(functioning(state).permanents):
+        if each.controller == player and state.rules.can_attack(state, each):
+            if (yield Decision("attack", player, [("no",), ("yes",)], "508.1a", each.id)):
+                attackers.append(each)
+    for each in attackers:
+        if "vigilance" not in characteristics(state, each).keywords:
+            state.apply(ev.Tapped(each.id))
+    state.apply(ev.AttackersDeclared(player, tuple(each.id for each in attackers)))
+    for each in attackers:
+        for number, ability in enumerate(characteristics(state, each).abilities):
+            if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.Attacks):
+                if each.attacked == 1 or not ability.trigger.first_each_turn:
+                    state.rules.trigger(state, each, number, ability, event_player=player)
+
+
+@rule("508.1a", "302.6")
+def can_attack(state: GameState, thing: GameObject) -> bool:
+    """Whether a creature may attack: untapped, and not summoning sick (CR 508.1a, 302.6)."""
+    return is_creature(state, thing) and not thing.tapped and not state.rules.is_summoning_sick(state, thing)
+
+
+@rule("509.1", "509.1a")
+def declare_blockers(state: GameState) -> Steps:
+    """The defending player declares which untapped creature blocks which attacker (CR 509.1a)."""
+    player = opponent_of(state.active_player)
+    attackers = [each for each in functioning(state).permanents if each.attacking]
+    blocks: list[tuple[int, int]] = []
+    if attackers:
+        for each in list(functioning(state).permanents):
+            if each.controller == player and is_creature(state, each) and not each.tapped:
+                options: list[Option] = [("no",), *(("block", attacker.id) for attacker in attackers)]
+                chosen = yield Decision("block", player, options, "509.1a", each.id)
+                if chosen:
+                    blocks.append((each.id, attackers[chosen - 1].id))
+    state.apply(ev.BlockersDeclared(player, tuple(blocks)))
+
+
+@rule("510.1", "510.1a", "510.1c", "510.2", "120.2a")
+def combat_damage(state: GameState) -> Steps:
+    """All combat damage is dealt at once, each creature's power (CR 510.2).
+
+    An attacker deals its damage to the first of its blockers that needs it, the rest to the last.
+    """
+    defender = opponent_of(state.active_player)
+    permanents = functioning(state).permanents
+    attackers = [each for each in permanents if each.attacking]
+    dealing: list[tuple[GameObject, GameObject | str, int]] = []
+    for attacker in attackers:
+        blockers = [each for each in permanents if each.blocking == attacker.id]
+        strength = power(state, attacker)
+        if attacker.blocking == 0:
+            dealing.append((attacker, defender, strength))
+        elif blockers:
+            dealing.append((attacker, blockers[0], strength))
+        dealing += [(blocker, attacker, power(state, blocker)) for blocker in blockers]
+    for source, target, amount in dealing:
+        if amount > 0:
+            before = len(state.trace)
+            yield from state.rules.deal_damage(state, source, target, amount, True)
+            if isinstance(target, str) and len(state.trace) > before:
+                trigger_on_combat_damage(state, source, target)
+
+
+def trigger_on_combat_damage(state: GameState, source: GameObject, player: str) -> None:
+    """Trigger "deals combat damage to a player" abilities with the amount dealt (CR 510.3a)."""
+    dealt = next(
+        (event.amount for event in reversed(state.trace) if isinstance(event, ev.DamageDealt)), 0
+    )
+    for number, ability in enumerate(characteristics(state, source).abilities):
+        if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.DealsCombatDamage):
+            state.rules.trigger(state, source, number, ability, event_player=player, amount=dealt)
+
+
+@rule("511.3", "506.4")
+def remove_from_combat(state: GameState) -> None:
+    """All creatures are removed from combat (CR 511.3)."""
+    gone = tuple(each.id for each in state.battlefield if each.attacking or each.blocking)
+    if gone:
+        state.apply(ev.RemovedFromCombat(gone))
+    state.set(state, "attackers_declared", False)

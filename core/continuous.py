@@ -1,0 +1,293 @@
+"""Continuous effects (CR 611) and what permanents are like under them.
+
+`refresh` derives, for one version of the state, the characteristics of every permanent and lists which
+abilities function: activated, triggered, static and replacement abilities by kind.  Effects are applied
+in the order of CR 613.1 as far as this scope needs it: land types first (those that replace the others
+before those that add), then card types, abilities, and power and toughness; within one kind by age.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rulehound.core import abilities as ab
+from rulehound.core import events as ev
+from rulehound.core.cards import Card, land_type_abilities, matches
+from rulehound.core.objects import GameObject
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+
+
+class Characteristics:
+    """What a permanent is like: types, power and toughness, keywords, and abilities with their indices."""
+
+    __slots__ = ("abilities", "keywords", "power", "subtypes", "supertypes", "toughness", "types")
+
+    def __init__(self, card: Card) -> None:
+        self.types = card.types
+        self.subtypes = card.subtypes
+        self.supertypes = card.supertypes
+        self.power = card.power
+        self.toughness = card.toughness
+        self.keywords = card.keywords
+        self.abilities: tuple[ab.Ability, ...] = card.rules_abilities
+
+    def copy(self) -> "Characteristics":
+        other = object.__new__(Characteristics)
+        for field in Characteristics.__slots__:
+            setattr(other, field, getattr(self, field))
+        return other
+
+    def is_a(self, what: str) -> bool:
+        return matches(what, self.types, self.subtypes, self.supertypes)
+
+
+class ContinuousEffect:
+    """A continuous effect from a resolved spell or ability (CR 611.2); the objects are fixed (CR 611.2c)."""
+
+    __slots__ = ("animate", "control", "duration", "id", "keywords", "objects", "player", "power", "toughness")
+
+    def __init__(self, id: int, objects: tuple[int, ...], duration: str, player: str) -> None:
+        self.id = id
+        self.objects = objects
+        self.duration = duration
+        self.player = player
+        self.power = 0
+        self.toughness = 0
+        self.keywords: tuple[str, ...] = ()
+        self.animate = False
+        self.control = ""
+
+
+class Functioning:
+    """The abilities that function in one version of the state, by kind, in order of age."""
+
+    __slots__ = (
+        "cycling_costs", "enters_tapped", "mana_replacements", "permanents", "replacements",
+        "skips", "triggers", "unspent_mana",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.permanents: list[GameObject] = []
+        self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
+        self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
+        self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
+        self.skips: list[tuple[GameObject, ab.Skips]] = []
+        self.unspent_mana: list[tuple[GameObject, ab.UnspentMana]] = []
+        self.cycling_costs: list[tuple[GameObject, ab.CyclingCosts]] = []
+        self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
+
+
+_BASE: dict[int, tuple[Card, Characteristics]] = {}
+
+
+def base_characteristics(card: Card) -> Characteristics:
+    """What a card is like with no effect on it; one object per card."""
+    found = _BASE.get(id(card))
+    if found is None:
+        if len(_BASE) > 4096:
+            _BASE.clear()
+        found = _BASE[id(card)] = (card, Characteristics(card))
+    return found[1]
+
+
+def characteristics(state: GameState, thing: GameObject) -> Characteristics:
+    """What an object is like now; away from the battlefield no effect in scope reaches it."""
+    if thing.zone != "battlefield":
+        return base_characteristics(thing.card)
+    if state.index_version != state.version or state.index is None:
+        refresh(state)
+    if thing.version != state.version:
+        return base_characteristics(thing.card)
+    found: Characteristics = thing.cached
+    return found
+
+
+def functioning(state: GameState) -> Functioning:
+    """Which abilities function now."""
+    if state.index_version != state.version or state.index is None:
+        refresh(state)
+    found: Functioning = state.index
+    return found
+
+
+def affects(source: GameObject, whose: str, controller: str) -> bool:
+    """Whether "[whose] control" said by `source` means this controller."""
+    if whose == "any":
+        return True
+    return (source.controller == controller) == (whose == "you")
+
+
+def refresh(state: GameState) -> None:
+    """Derive everything for the present version of the state."""
+    index = Functioning()
+    version = state.version
+    index.permanents = permanents = [each for each in state.battlefield if not each.phased_out]
+    grants: list[tuple[GameObject, ab.Grants]] = []
+    for permanent in permanents:
+        permanent.cached = base = base_characteristics(permanent.card)
+        permanent.version = version
+        for ability in base.abilities:
+            if isinstance(ability, ab.Grants):
+                grants.append((permanent, ability))
+    if grants:
+        _apply_grants(permanents, grants)
+    for effect in state.effects:
+        _apply_effect(state, effect)
+    for permanent in permanents:
+        _list_abilities(index, permanent, permanent.cached.abilities)
+    state.index = index
+    state.index_version = version
+
+
+def _changed(permanent: GameObject) -> Characteristics:
+    """The permanent's characteristics, made its own so that they can be changed."""
+    if permanent.cached is base_characteristics(permanent.card):
+        permanent.cached = permanent.cached.copy()
+    found: Characteristics = permanent.cached
+    return found
+
+
+def _apply_grants(permanents: list[GameObject], grants: list[tuple[GameObject, ab.Grants]]) -> None:
+    for source, grant in grants:
+        if grant.instead:
+            for permanent in permanents:
+                if _reaches(source, grant, permanent):
+                    changed = _changed(permanent)
+                    changed.subtypes = grant.subtypes
+                    changed.abilities = land_type_abilities(grant.subtypes)
+    lost = {id(each) for each in permanents if each.cached.abilities is not each.card.rules_abilities}
+    standing = [
+        (source, grant) for source, grant in grants if grant in source.cached.abilities or id(source) not in lost
+    ]
+    for source, grant in standing:
+        if grant.instead:
+            continue
+        for permanent in permanents:
+            if _reaches(source, grant, permanent):
+                _add_grant(_changed(permanent), grant)
+
+
+def _add_grant(changed: Characteristics, grant: ab.Grants) -> None:
+    gained = tuple(kind for kind in grant.subtypes if kind not in changed.subtypes)
+    changed.subtypes += gained
+    changed.abilities += land_type_abilities(gained)
+    changed.keywords += grant.keywords
+    changed.power += grant.power
+    changed.toughness += grant.toughness
+    if grant.ability is not None:
+        changed.abilities += (grant.ability,)
+
+
+def _reaches(source: GameObject, grant: ab.Grants, permanent: GameObject) -> bool:
+    return (
+        permanent.cached.is_a(grant.what)
+        and affects(source, grant.whose, permanent.controller)
+        and (permanent.attacking or not grant.attacking)
+    )
+
+
+def _apply_effect(state: GameState, effect: ContinuousEffect) -> None:
+    for id in effect.objects:
+        thing = state.objects[id]
+        if thing.version != state.version or thing.zone != "battlefield":
+            continue
+        changed = _changed(thing)
+        if effect.animate:
+            if "Creature" not in changed.types:
+                changed.types += ("Creature",)
+            changed.power, changed.toughness = effect.power, effect.toughness
+        else:
+            changed.power += effect.power
+            changed.toughness += effect.toughness
+        changed.keywords += effect.keywords
+
+
+def _list_abilities(index: Functioning, permanent: GameObject, abilities: tuple[ab.Ability, ...]) -> None:
+    for number, ability in enumerate(abilities):
+        kind = type(ability)
+        if kind is ab.ActivatedAbility or kind is ab.SpellAbility:
+            continue
+        if kind is ab.TriggeredAbility:
+            index.triggers.setdefault(type(ability.trigger), []).append((permanent, number, ability))  # type: ignore[union-attr, arg-type]
+        else:
+            _list_static(index, permanent, number, ability)
+
+
+def _list_static(index: Functioning, permanent: GameObject, number: int, ability: Any) -> None:
+    if isinstance(ability, ab.ManaReplacement):
+        index.mana_replacements.append((permanent, number, ability))
+    elif isinstance(ability, ab.Replacement):
+        index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
+    elif isinstance(ability, ab.Skips):
+        index.skips.append((permanent, ability))
+    elif isinstance(ability, ab.UnspentMana):
+        index.unspent_mana.append((permanent, ability))
+    elif isinstance(ability, ab.CyclingCosts):
+        index.cycling_costs.append((permanent, ability))
+    elif isinstance(ability, ab.EntersTapped):
+        index.enters_tapped.append((permanent, ability))
+
+
+def power(state: GameState, thing: GameObject) -> int:
+    """Power with counters (CR 613.4c)."""
+    return characteristics(state, thing).power + thing.count("+1/+1") - thing.count("-1/-1")
+
+
+def toughness(state: GameState, thing: GameObject) -> int:
+    """Toughness with counters (CR 613.4c)."""
+    return characteristics(state, thing).toughness + thing.count("+1/+1") - thing.count("-1/-1")
+
+
+def is_creature(state: GameState, thing: GameObject) -> bool:
+    return "Creature" in characteristics(state, thing).types
+
+
+@rule("302.6", "107.5", "107.6")
+def is_summoning_sick(state: GameState, thing: GameObject) -> bool:
+    """Whether a creature may not attack or pay {T} or {Q}: its controller has not controlled it continuously
+    since their most recent turn began, and it has no haste (CR 302.6, 702.10c)."""
+    if thing.since < state.players[thing.controller].turn_began:
+        return False
+    current = characteristics(state, thing)
+    return "Creature" in current.types and "haste" not in current.keywords
+
+
+@rule("611.2")
+def begin_effect(state: GameState, effect: ContinuousEffect, what: str) -> None:
+    """Begin a continuous effect, and hand over control where it says so (CR 611.2, 613.1b)."""
+    state.set(state, "effects", (*state.effects, effect))
+    state.apply(ev.EffectBegan(effect.id, effect.objects, what, effect.duration, effect.player))
+    state.version += 1
+    if effect.control:
+        update_control(state, effect.objects)
+
+
+@rule("611.2", "500.5", "514.2")
+def end_effects(state: GameState, ending: Iterable[ContinuousEffect]) -> None:
+    """End these effects at one moment."""
+    gone = list(ending)
+    if not gone:
+        return
+    state.set(state, "effects", tuple(effect for effect in state.effects if effect not in gone))
+    state.version += 1
+    for effect in gone:
+        state.apply(ev.EffectEnded(effect.id))
+    for effect in gone:
+        if effect.control:
+            update_control(state, effect.objects)
+
+
+def update_control(state: GameState, objects: tuple[int, ...]) -> None:
+    """Give each object to whom the newest effect on its control says, else to whom it entered under."""
+    for id in objects:
+        thing = state.objects[id]
+        if thing.zone != "battlefield":
+            continue
+        controller = thing.entered_under
+        for effect in state.effects:
+            if effect.control and id in effect.objects:
+                controller = effect.control
+        if controller != thing.controller:
+            state.apply(ev.ControlChanged(id, controller))
+            if thing.attacking or thing.blocking:
+                state.apply(ev.RemovedFromCombat((id,)))

@@ -1,0 +1,271 @@
+"""Effects as plain data: what a spell or ability tells the game to do (CR 608.2c, 610, 611).
+
+Which object or player an effect is about is said by a word:
+
+- which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn"
+- who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
+"""
+
+from typing import Literal
+
+import msgspec
+
+Which = Literal["this", "target", "creatures you control", "creatures that attacked this turn"]
+Who = Literal["you", "target", "each player", "each opponent", "that player"]
+Duration = Literal["end of turn", "end of combat", "your next turn", "permanent"]
+
+
+class Count(msgspec.Struct, frozen=True, tag="count", omit_defaults=True):
+    """The number of permanents `what` under `whose` control, read as it is needed (CR 608.2h)."""
+
+    what: str
+    whose: Literal["you", "opponent", "any"] = "you"
+
+
+class VariableX(msgspec.Struct, frozen=True, tag="x", omit_defaults=True):
+    """The X of the spell or ability (CR 107.3), halved and rounded down where `half`."""
+
+    half: bool = False
+
+
+class EventAmount(msgspec.Struct, frozen=True, tag="that many", omit_defaults=True):
+    """As in "That many": the amount of the event that triggered the ability (CR 608.2i)."""
+
+
+Amount = int | Count | VariableX | EventAmount
+
+
+class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):
+    """As in "any type/color that a [what] [whose] could produce" (CR 106.7)."""
+
+    kind: Literal["type", "color"] = "type"
+    what: str = "land"
+    whose: Literal["you", "opponent", "any"] = "you"
+
+
+class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
+    """As in "Add ..." (CR 106.3, 106.4).
+
+    Exactly one of these says which mana: `symbols` ("{G}{G}", CR 106.8-106.11); `choose` (one of these
+    types, "WUBRG" for any color); `could` (a type that other permanents could produce); `chosen` (the
+    color chosen as the permanent entered); `same` (a type that the triggering mana ability produced).
+    `amount` multiplies what was chosen; amount 0 adds nothing.  `restriction` is a word of
+    `mana.RESTRICTIONS` (CR 106.6).
+    """
+
+    symbols: str = ""
+    choose: str = ""
+    could: CouldProduce | None = None
+    chosen: bool = False
+    same: bool = False
+    amount: Amount = 1
+    restriction: str = ""
+    who: Who = "you"
+
+
+class DrawCards(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
+    """As in "Draw N cards" (CR 121.1)."""
+
+    amount: Amount = 1
+    who: Who = "you"
+
+
+class DiscardCards(msgspec.Struct, frozen=True, tag="discard", omit_defaults=True):
+    """As in "Discard N cards" (CR 701.9)."""
+
+    amount: Amount = 1
+    who: Who = "you"
+
+
+class GainLife(msgspec.Struct, frozen=True, tag="gain life", omit_defaults=True):
+    """As in "You gain N life" (CR 119.3)."""
+
+    amount: Amount = 1
+    who: Who = "you"
+
+
+class LoseLife(msgspec.Struct, frozen=True, tag="lose life", omit_defaults=True):
+    """As in "You lose N life" (CR 119.3)."""
+
+    amount: Amount = 1
+    who: Who = "you"
+
+
+class DealDamage(msgspec.Struct, frozen=True, tag="deal damage", omit_defaults=True):
+    """As in "This deals N damage to any target / each opponent" (CR 120.2b)."""
+
+    amount: Amount = 1
+    to: Literal["target", "each opponent", "each player"] = "target"
+
+
+class Tap(msgspec.Struct, frozen=True, tag="tap", omit_defaults=True):
+    """As in "Tap target permanent" (CR 701.26a)."""
+
+    which: Which = "target"
+
+
+class Untap(msgspec.Struct, frozen=True, tag="untap", omit_defaults=True):
+    """As in "Untap ..." (CR 701.26b)."""
+
+    which: Which = "target"
+
+
+class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
+    """Destroy, sacrifice, exile or return to hand (CR 701.8, 701.21, 701.13, 400.7).
+
+    `how` "blink" exiles and returns the card at once under its owner's control.
+    """
+
+    how: Literal["destroy", "sacrifice", "exile", "return to hand", "blink"]
+    which: Which = "target"
+
+
+class PutCounters(msgspec.Struct, frozen=True, tag="put counters", omit_defaults=True):
+    """As in "Put N [kind] counters on ..." (CR 122.6)."""
+
+    amount: Amount = 1
+    kind: str = "+1/+1"
+    which: Which = "this"
+
+
+class CreateTokens(msgspec.Struct, frozen=True, tag="create tokens", omit_defaults=True):
+    """As in "Create N 1/1 creature tokens" (CR 111.1, 701.7)."""
+
+    amount: Amount = 1
+    name: str = "Soldier"
+    color: str = "W"
+    power: int = 1
+    toughness: int = 1
+
+
+class Modify(msgspec.Struct, frozen=True, tag="modify", omit_defaults=True):
+    """As in "Gets +N/+N, gains [keyword], becomes a creature until ..." (CR 611.2).
+
+    With `animate` it becomes a creature with base power and toughness `power`/`toughness`.
+    """
+
+    which: Which = "target"
+    power: int = 0
+    toughness: int = 0
+    keywords: tuple[str, ...] = ()
+    animate: bool = False
+    duration: Duration = "end of turn"
+
+
+class GainControl(msgspec.Struct, frozen=True, tag="gain control", omit_defaults=True):
+    """As in "Gain control of target creature [until ...]" (CR 611.2, 613.1b)."""
+
+    which: Which = "target"
+    duration: Duration = "end of turn"
+
+
+class Counter(msgspec.Struct, frozen=True, tag="counter", omit_defaults=True):
+    """As in "Counter target ..." (CR 701.6a)."""
+
+
+class AddPhases(msgspec.Struct, frozen=True, tag="add phases", omit_defaults=True):
+    """As in "After this phase, there is an additional ... [followed by ...]" (CR 500.8).
+
+    `phases` holds "beginning", "combat" or "main" in order; `you_get` is CR 500.10a.
+    """
+
+    phases: tuple[str, ...]
+    after: Literal["this phase", "this main phase", "this combat phase"] = "this phase"
+    you_get: bool = False
+
+
+class AddSteps(msgspec.Struct, frozen=True, tag="add steps", omit_defaults=True):
+    """As in "there is an additional [step] after this step" (CR 500.9), or after this phase (CR 500.10).
+
+    "before" puts it directly before the next step of kind `anchor` in this phase (CR 500.9).
+    """
+
+    step: str
+    amount: Amount = 1
+    where: Literal["after this step", "before", "after this phase"] = "after this step"
+    anchor: str = ""
+    you_get: bool = False
+
+
+class ExtraTurn(msgspec.Struct, frozen=True, tag="extra turn", omit_defaults=True):
+    """As in "Take an extra turn after this one" (CR 500.7); `skip` names a step skipped in that very turn."""
+
+    who: Who = "you"
+    skip: str = ""
+    lose_at_end: bool = False
+
+
+class SkipNext(msgspec.Struct, frozen=True, tag="skip next", omit_defaults=True):
+    """As in "Target player skips their next [step, phase or turn]" (CR 614.10)."""
+
+    what: str
+    who: Who = "target"
+
+
+class EndTurn(msgspec.Struct, frozen=True, tag="end the turn", omit_defaults=True):
+    """As in "End the turn" (CR 724.1); with `only_yours` only where it is the controller's turn."""
+
+    only_yours: bool = False
+
+
+class EndCombat(msgspec.Struct, frozen=True, tag="end the combat phase", omit_defaults=True):
+    """As in "End the combat phase" (CR 724.2)."""
+
+
+class SearchLibrary(msgspec.Struct, frozen=True, tag="search library", omit_defaults=True):
+    """As in "Search your library for a [type] card, reveal it, put it into your hand, then shuffle" (CR 701.23)."""
+
+    what: str
+
+
+class LoseGame(msgspec.Struct, frozen=True, tag="lose the game", omit_defaults=True):
+    """As in "You lose the game" (CR 104.3e)."""
+
+    who: Who = "you"
+
+
+class May(msgspec.Struct, frozen=True, tag="may", omit_defaults=True):
+    """As in "You may [pay `cost`. If you do,] ..." (CR 603.5, 118.12)."""
+
+    effects: tuple["Effect", ...]
+    cost: str = ""
+
+
+class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
+    """As in "At the beginning of [the next step], ..." (CR 603.7).
+
+    `when` is a step of `core.turns`; `whose` says whose step counts; `next_turn` waits for the next turn.
+    """
+
+    when: str
+    effects: tuple["Effect", ...]
+    whose: Literal["you", "any"] = "any"
+    next_turn: bool = False
+
+
+Effect = (
+    AddMana
+    | DrawCards
+    | DiscardCards
+    | GainLife
+    | LoseLife
+    | DealDamage
+    | Tap
+    | Untap
+    | Move
+    | PutCounters
+    | CreateTokens
+    | Modify
+    | GainControl
+    | Counter
+    | AddPhases
+    | AddSteps
+    | ExtraTurn
+    | SkipNext
+    | EndTurn
+    | EndCombat
+    | SearchLibrary
+    | LoseGame
+    | May
+    | Delayed
+)

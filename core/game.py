@@ -1,0 +1,121 @@
+"""A game: a scenario set up, and played to its end by whoever decides."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulehound.core import (  # noqa: F401  (each module puts its rule functions into the table)
+    casting,
+    combat,
+    could_produce,
+    ending,
+    instructions,
+    mana_abilities,
+    payment,
+    priority,
+    replacement,
+    stack,
+    state_based_actions,
+    triggers,
+    turn_based_actions,
+    zone_changes,
+)
+from rulehound.core import events as ev
+from rulehound.core.cards import Card
+from rulehound.core.continuous import refresh
+from rulehound.core.decisions import Decision
+from rulehound.core.errors import LimitExceeded
+from rulehound.core.objects import GameObject
+from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.scenario import Scenario
+from rulehound.core.scenario_names import PlacedObject, cards_of, object_names
+from rulehound.core.state import GameState, TurnInstance
+from rulehound.core.table import RuleTable, rule_table
+from rulehound.core.turn import Steps, run_turn
+
+DECISIONS_MAX = 3000
+"""How many decisions a scenario may take before it is given up, loudly."""
+
+STANDARD_RULES = rule_table()
+"""The rules as they are, no entry exchanged."""
+
+Decide = Callable[[Decision], Any]
+
+
+class Game:
+    """One game of a scenario; `state.trace` fills as it is played."""
+
+    def __init__(
+        self, scenario: Scenario, cards: Mapping[str, Card] | None = None, rules: RuleTable = STANDARD_RULES
+    ) -> None:
+        self.scenario = scenario
+        self.state = GameState(rules, dict(cards if cards is not None else cards_of(scenario)))
+        self._set_up()
+
+    def _set_up(self) -> None:
+        state, start = self.state, self.scenario.start
+        infos = [self._place(placed) for placed in object_names(self.scenario).values()]
+        for name, player in self.scenario.players.items():
+            state.players[name].life = player.life
+        state.turn_number = start.turn - 1
+        state.turns_begun = 0
+        state.active_player = start.active
+        state.next_active = opponent_of(start.active)
+        life = tuple((name, state.players[name].life) for name in PLAYERS)
+        state.apply(ev.GameBegan(start.active, tuple(infos), life))
+        refresh(state)
+
+    def _place(self, placed: PlacedObject) -> ev.ObjectInfo:
+        state, entry = self.state, placed.placed
+        thing = GameObject(state.next_id, placed.name, state.cards[placed.card], placed.player, placed.zone)
+        state.next_id += 1
+        thing.tapped = entry.tapped
+        thing.counters = tuple(sorted(entry.counters.items()))
+        thing.chosen = entry.chosen
+        # The first turn will be number 1 of the game; before it every permanent has been there for good.
+        thing.since = -1
+        if entry.sick:
+            thing.since = 1 if placed.player == self.scenario.start.active else 0
+        state.objects[thing.id] = thing
+        holder: Any = state if placed.zone in ("battlefield", "exile") else state.players[placed.player]
+        setattr(holder, placed.zone, (*getattr(holder, placed.zone), thing))
+        return ev.ObjectInfo(
+            thing.id,
+            thing.name,
+            placed.card,
+            placed.zone,
+            placed.player,
+            placed.player,
+            thing.tapped,
+            thing.counters,
+            entry.sick,
+            thing.chosen,
+        )
+
+    def steps(self) -> Steps:
+        """Play from the start to the end of the scenario's last turn, yielding decisions."""
+        state = self.state
+        turn = TurnInstance(state.new_instance(), self.scenario.start.active)
+        start = self.scenario.start.phase
+        for played in range(self.scenario.turns):
+            yield from run_turn(state, turn, start if not played else "")
+            if state.over:
+                return
+            if played + 1 < self.scenario.turns:
+                turn = state.rules.next_turn(state)
+        state.apply(ev.GameEnded("turns"))
+
+    def run(self, decide: Decide) -> None:
+        """Play, asking `decide` for the index of the option taken; raises LimitExceeded at a bound."""
+        steps = self.steps()
+        counts = self.state
+        try:
+            decision = next(steps)
+            for _ in range(DECISIONS_MAX):
+                if decision.about != "priority":
+                    key = (decision.player, decision.about)
+                    made = counts.decision_counts
+                    made[key] = made.get(key, 0) + 1
+                decision = steps.send(decide(decision))
+        except StopIteration:
+            return
+        raise LimitExceeded("decisions", DECISIONS_MAX)

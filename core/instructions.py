@@ -1,0 +1,340 @@
+"""Following instructions: what each kind of effect does as a spell or ability resolves (CR 608.2c)."""
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from rulehound.core import effects as fx
+from rulehound.core import events as ev
+from rulehound.core.cards import matches
+from rulehound.core.continuous import ContinuousEffect, functioning, is_creature
+from rulehound.core.could_produce import count
+from rulehound.core.decisions import Decision
+from rulehound.core.objects import GameObject
+from rulehound.core.payment import plain_symbols
+from rulehound.core.players import apnap_order, opponent_of
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+from rulehound.core.triggers import DelayedTrigger, card_of_token
+
+Steps = Generator[Decision, Any, None]
+
+
+@rule("107.3", "107.3m", "608.2h")
+def amount_of(state: GameState, amount: fx.Amount, player: str, x: int, event_amount: int) -> int:
+    """The number that an amount stands for now."""
+    if isinstance(amount, int):
+        return amount
+    if isinstance(amount, fx.Count):
+        return count(state, player, amount)
+    if isinstance(amount, fx.VariableX):
+        return x // 2 if amount.half else x
+    return event_amount
+
+
+def amount(state: GameState, number: fx.Amount, resolving: GameObject) -> int:
+    """The number, for a spell or ability that is resolving."""
+    if isinstance(number, int):
+        return number
+    found: int = state.rules.amount_of(state, number, resolving.controller, resolving.x, resolving.event_amount)
+    return found
+
+
+def players_meant(state: GameState, who: str, resolving: GameObject) -> list[str]:
+    """The players that a word means, in APNAP order where they are several (CR 101.4)."""
+    you = resolving.controller
+    if who == "you":
+        return [you]
+    if who == "target":
+        return [target for target in resolving.targets if isinstance(target, str)]
+    if who == "that player":
+        return [resolving.event_player or you]
+    if who == "each opponent":
+        return [opponent_of(you)]
+    return list(apnap_order(state.active_player))
+
+
+def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[GameObject]:
+    """The objects that a word means now."""
+    if which == "this":
+        source = resolving.source or resolving
+        return [source] if source.zone != "nowhere" else []
+    if which == "target":
+        return [state.objects[target] for target in resolving.targets if isinstance(target, int)]
+    creatures = [each for each in functioning(state).permanents if is_creature(state, each)]
+    if which == "creatures you control":
+        return [each for each in creatures if each.controller == resolving.controller]
+    return [each for each in creatures if each.attacked]
+
+
+def _permanents(state: GameState, which: str, resolving: GameObject) -> list[GameObject]:
+    return [
+        each for each in objects_meant(state, which, resolving) if each.zone == "battlefield" and not each.phased_out
+    ]
+
+
+def _add_mana(state: GameState, effect: fx.AddMana, resolving: GameObject) -> Steps:
+    source = resolving.source or resolving
+    for player in players_meant(state, effect.who, resolving):
+        yield from state.rules.add_mana(
+            state, player, source, resolving.ability_index, effect, False, [], "", resolving.x
+        )
+
+
+def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Steps:
+    for player in players_meant(state, effect.who, resolving):
+        yield from state.rules.draw_cards(state, player, amount(state, effect.amount, resolving))
+
+
+def _discard(state: GameState, effect: fx.DiscardCards, resolving: GameObject) -> Steps:
+    for player in players_meant(state, effect.who, resolving):
+        yield from state.rules.choose_discards(state, player, amount(state, effect.amount, resolving), "effect")
+
+
+def _gain_life(state: GameState, effect: fx.GainLife, resolving: GameObject) -> Steps:
+    for player in players_meant(state, effect.who, resolving):
+        yield from state.rules.gain_life(state, player, amount(state, effect.amount, resolving))
+
+
+def _lose_life(state: GameState, effect: fx.LoseLife, resolving: GameObject) -> Steps:
+    for player in players_meant(state, effect.who, resolving):
+        lost = amount(state, effect.amount, resolving)
+        if lost > 0:
+            state.apply(ev.LifeChanged(player, -lost, "lose"))
+    return
+    yield
+
+
+def _deal_damage(state: GameState, effect: fx.DealDamage, resolving: GameObject) -> Steps:
+    dealt = amount(state, effect.amount, resolving)
+    source = resolving.source or resolving
+    if effect.to == "target":
+        for target in resolving.targets:
+            if isinstance(target, str):
+                yield from state.rules.deal_damage(state, source, target, dealt)
+            elif state.objects[target].zone == "battlefield":
+                yield from state.rules.deal_damage(state, source, state.objects[target], dealt)
+        return
+    for player in players_meant(state, effect.to, resolving):
+        yield from state.rules.deal_damage(state, source, player, dealt)
+
+
+def _tap(state: GameState, effect: fx.Tap, resolving: GameObject) -> Steps:
+    for each in _permanents(state, effect.which, resolving):
+        if not each.tapped:
+            state.apply(ev.Tapped(each.id))
+    return
+    yield
+
+
+def _untap(state: GameState, effect: fx.Untap, resolving: GameObject) -> Steps:
+    for each in _permanents(state, effect.which, resolving):
+        if each.tapped:
+            state.apply(ev.Untapped(each.id))
+    return
+    yield
+
+
+def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
+    for each in _permanents(state, effect.which, resolving):
+        if effect.how == "blink":
+            yield from state.rules.move(state, each, "exile", "exile")
+            if not each.token:
+                card = state.objects[state.next_id - 1]
+                yield from state.rules.move(state, card, "battlefield", "return", card.owner)
+        else:
+            zone = {"exile": "exile", "return to hand": "hand"}.get(effect.how, "graveyard")
+            yield from state.rules.move(state, each, zone, effect.how)
+
+
+def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
+    for each in _permanents(state, effect.which, resolving):
+        yield from state.rules.put_counters(state, each, effect.kind, amount(state, effect.amount, resolving))
+
+
+def _create_tokens(state: GameState, effect: fx.CreateTokens, resolving: GameObject) -> Steps:
+    card = card_of_token(effect.name, effect.color, effect.power, effect.toughness)
+    yield from state.rules.create_tokens(
+        state, resolving.controller, state.cards.get(effect.name, card), amount(state, effect.amount, resolving)
+    )
+
+
+def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps:
+    objects = tuple(each.id for each in _permanents(state, effect.which, resolving))
+    if objects:
+        modifier = ContinuousEffect(state.new_instance(), objects, effect.duration, resolving.controller)
+        modifier.power, modifier.toughness = effect.power, effect.toughness
+        modifier.keywords, modifier.animate = effect.keywords, effect.animate
+        what = "animate" if effect.animate else "keywords" if effect.keywords else "power and toughness"
+        state.rules.begin_effect(state, modifier, what)
+    return
+    yield
+
+
+def _gain_control(state: GameState, effect: fx.GainControl, resolving: GameObject) -> Steps:
+    objects = tuple(each.id for each in _permanents(state, effect.which, resolving))
+    if objects:
+        change = ContinuousEffect(state.new_instance(), objects, effect.duration, resolving.controller)
+        change.control = resolving.controller
+        state.rules.begin_effect(state, change, "control")
+    return
+    yield
+
+
+def _counter(state: GameState, effect: fx.Counter, resolving: GameObject) -> Steps:
+    for each in objects_meant(state, "target", resolving):
+        if each.zone == "stack" and state.rules.can_be_countered(state, each):
+            yield from state.rules.counter(state, each, resolving)
+
+
+def _add_phases(state: GameState, effect: fx.AddPhases, resolving: GameObject) -> Steps:
+    state.rules.add_phases(state, effect, resolving)
+    return
+    yield
+
+
+def _add_steps(state: GameState, effect: fx.AddSteps, resolving: GameObject) -> Steps:
+    state.rules.add_steps(state, effect, resolving, amount(state, effect.amount, resolving))
+    return
+    yield
+
+
+def _extra_turn(state: GameState, effect: fx.ExtraTurn, resolving: GameObject) -> Steps:
+    for player in players_meant(state, effect.who, resolving):
+        state.rules.add_turn(state, player, effect, resolving)
+    return
+    yield
+
+
+def _skip_next(state: GameState, effect: fx.SkipNext, resolving: GameObject) -> Steps:
+    for player in players_meant(state, effect.who, resolving):
+        state.rules.create_skip(state, player, effect.what, resolving)
+    return
+    yield
+
+
+def _end_turn(state: GameState, effect: fx.EndTurn, resolving: GameObject) -> Steps:
+    if not effect.only_yours or state.active_player == resolving.controller:
+        yield from state.rules.end_the_turn(state, resolving)
+
+
+def _end_combat(state: GameState, effect: fx.EndCombat, resolving: GameObject) -> Steps:
+    yield from state.rules.end_the_combat_phase(state, resolving)
+
+
+def _search(state: GameState, effect: fx.SearchLibrary, resolving: GameObject) -> Steps:
+    yield from state.rules.search_library(state, resolving.controller, effect.what)
+
+
+def _lose_game(state: GameState, effect: fx.LoseGame, resolving: GameObject) -> Steps:
+    for player in players_meant(state, effect.who, resolving):
+        state.apply(ev.PlayerLost(player, "104.3e"))
+    return
+    yield
+
+
+def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
+    player = resolving.controller
+    source = resolving.source or resolving
+    if effect.cost:
+        symbols = plain_symbols(effect.cost)
+        if not state.rules.can_pay_while_resolving(state, player, symbols):
+            return
+    chosen = yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)
+    if not chosen:
+        return
+    if effect.cost:
+        yield from state.rules.pay_mana(state, player, plain_symbols(effect.cost), None, False, source.id)
+    for inner in effect.effects:
+        yield from state.rules.follow(state, inner, resolving)
+
+
+def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Steps:
+    state.rules.create_delayed(state, effect, resolving)
+    return
+    yield
+
+
+INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
+    fx.AddMana: _add_mana,
+    fx.DrawCards: _draw,
+    fx.DiscardCards: _discard,
+    fx.GainLife: _gain_life,
+    fx.LoseLife: _lose_life,
+    fx.DealDamage: _deal_damage,
+    fx.Tap: _tap,
+    fx.Untap: _untap,
+    fx.Move: _move,
+    fx.PutCounters: _put_counters,
+    fx.CreateTokens: _create_tokens,
+    fx.Modify: _modify,
+    fx.GainControl: _gain_control,
+    fx.Counter: _counter,
+    fx.AddPhases: _add_phases,
+    fx.AddSteps: _add_steps,
+    fx.ExtraTurn: _extra_turn,
+    fx.SkipNext: _skip_next,
+    fx.EndTurn: _end_turn,
+    fx.EndCombat: _end_combat,
+    fx.SearchLibrary: _search,
+    fx.LoseGame: _lose_game,
+    fx.May: _may,
+    fx.Delayed: _delayed,
+}
+"""What following each kind of effect does."""
+
+
+@rule("608.2c")
+def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
+    """Follow one instruction of the spell or ability that is resolving."""
+    yield from INSTRUCTIONS[type(effect)](state, effect, resolving)
+
+
+@rule("118.12", "118.3")
+def can_pay_while_resolving(state: GameState, player: str, symbols: tuple[str, ...]) -> bool:
+    """Whether a cost asked for on resolution can be paid from the pool as it is.
+
+    Only the pool counts, so that a choice to pay never has to be taken back in mid-resolution.
+    """
+    from rulehound.core.payment import may_be_spent, payments
+
+    pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, None, False)]
+    return bool(payments(pool, symbols, state.rules))
+
+
+@rule("603.7", "603.7a", "603.7d", "107.3n")
+def create_delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> None:
+    """Create a delayed triggered ability (CR 603.7); its X is its creator's (CR 107.3n)."""
+    delayed = DelayedTrigger(state.new_instance(), effect, resolving, state.turns_begun)
+    state.set(state, "delayed", (*state.delayed, delayed))
+    state.apply(ev.DelayedTriggerCreated(delayed.id, delayed.source.id, delayed.player, delayed.when))
+
+
+@rule("701.23", "702.29e")
+def search_library(state: GameState, player: str, what: str) -> Steps:
+    """Search the library for a card, put it into the hand, then shuffle (CR 702.29e)."""
+    library = state.players[player].library
+    fitting = [
+        card for card in library if matches(what, card.card.types, card.card.subtypes, card.card.supertypes)
+    ]
+    if fitting:
+        options: list[tuple[Any, ...]] = [("card", card.id) for card in fitting]
+        options.append(("none",))
+        chosen = yield Decision("search", player, options, "701.23")
+        if chosen < len(fitting):
+            yield from state.rules.move(state, fitting[chosen], "hand", "search")
+    yield from state.rules.shuffle(state, player)
+
+
+@rule("701.6a", "113.9")
+def can_be_countered(state: GameState, thing: GameObject) -> bool:
+    """Whether a spell or ability can be countered."""
+    from rulehound.core.abilities import CannotBeCountered
+
+    return thing.is_ability or not any(isinstance(each, CannotBeCountered) for each in thing.card.abilities)
+
+
+@rule("701.6a")
+def counter(state: GameState, thing: GameObject, resolving: GameObject) -> Steps:
+    """Counter a spell or ability: it leaves the stack without any effect, a spell to the graveyard."""
+    state.apply(ev.Countered(thing.id, (resolving.source or resolving).id))
+    yield from state.rules.move(state, thing, "graveyard", "counter")

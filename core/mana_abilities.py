@@ -1,0 +1,208 @@
+"""Mana abilities (CR 605), and adding mana (CR 106.3-106.12)."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import abilities as ab
+from rulehound.core import events as ev
+from rulehound.core.continuous import affects, characteristics, functioning
+from rulehound.core.could_produce import symbol_parts
+from rulehound.core.decisions import Decision
+from rulehound.core.effects import AddMana
+from rulehound.core.errors import IllegalAction
+from rulehound.core.mana import TYPES, Mana, parse_symbols
+from rulehound.core.objects import GameObject
+from rulehound.core.payment import could_make, is_affordable, plain_symbols
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+from rulehound.core.would import Would
+
+Steps = Generator[Decision, Any, None]
+
+
+@rule("605.1a", "605.1b")
+def is_mana_ability(ability: ab.Ability) -> bool:
+    """Whether an ability is a mana ability (CR 605.1a-b)."""
+    return ab.is_mana_ability(ability)
+
+
+@rule("605.3a", "605.3c", "117.1d")
+def mana_abilities_offered(state: GameState, player: str, needed: tuple[str, ...]) -> list[tuple[str, int, int]]:
+    """The mana abilities that `player` can begin to activate, those that make a needed symbol first."""
+    options: list[tuple[str, int, int]] = []
+    for permanent in functioning(state).permanents:
+        if permanent.controller != player:
+            continue
+        for number, ability in enumerate(characteristics(state, permanent).abilities):
+            if (
+                isinstance(ability, ab.ActivatedAbility)
+                and state.rules.is_mana_ability(ability)
+                and (permanent.id, number) not in state.activating
+                and state.rules.can_pay_besides_mana(state, player, permanent, ability.cost)
+                and _affordable_meanwhile(state, player, permanent, number, ability)
+            ):
+                options.append(("activate", permanent.id, number))
+    if needed and len(options) > 1:
+        pips = frozenset(symbol for symbol in needed if not symbol.isdigit())
+        options.sort(key=lambda option: _makes_none_of(state, option, pips))
+    return options
+
+
+def _affordable_meanwhile(
+    state: GameState, player: str, permanent: GameObject, number: int, ability: ab.ActivatedAbility
+) -> bool:
+    if not ability.cost.mana:
+        return True
+    before = state.activating
+    state.activating = (*before, (permanent.id, number))
+    try:
+        return is_affordable(state, player, plain_symbols(ability.cost.mana), None, True)
+    finally:
+        state.activating = before
+
+
+def _makes_none_of(state: GameState, option: tuple[str, int, int], pips: frozenset[str]) -> bool:
+    ability = characteristics(state, state.objects[option[1]]).abilities[option[2]]
+    assert isinstance(ability, ab.ActivatedAbility)
+    return pips.isdisjoint(could_make(ability)[0])
+
+
+@rule("605.3", "605.3b", "602.2")
+def activate_mana_ability(state: GameState, player: str, source: GameObject, number: int) -> Steps:
+    """Activate a mana ability and resolve it at once, without the stack (CR 605.3b)."""
+    ability = characteristics(state, source).abilities[number]
+    assert isinstance(ability, ab.ActivatedAbility)
+    cost = ability.cost
+    tapped = cost.tap
+    state.apply(ev.AbilityActivated(player, source.id, number, mana=True, tapped=tapped))
+    if not state.rules.can_pay_besides_mana(state, player, source, cost):
+        raise IllegalAction("118.3", f"{source.name} cannot pay the cost")
+    if cost.mana:
+        before = state.activating
+        state.set(state, "activating", (*before, (source.id, number)))
+        symbols = yield from state.rules.announce_symbols(state, player, cost.mana, source.id)
+        life = 2 * symbols.count("life")
+        yield from state.rules.pay_mana(
+            state, player, tuple(symbol for symbol in symbols if symbol != "life"), None, True, source.id
+        )
+        state.set(state, "activating", before)
+    else:
+        life = 0
+    yield from state.rules.pay_besides_mana(state, player, source, cost, life)
+    produced: list[Mana] = []
+    for effect in ability.effects:
+        if isinstance(effect, AddMana):
+            yield from state.rules.add_mana(state, player, source, number, effect, tapped, produced)
+        else:
+            yield from state.rules.follow(state, effect, _as_resolving(source, ability, number, player))
+    if tapped and produced:
+        yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))
+    state.apply(ev.ManaAbilityResolved(source.id, number, player))
+
+
+def _as_resolving(source: GameObject, ability: ab.Ability, number: int, player: str) -> GameObject:
+    """The ability as an object that instructions can be followed for; it never is on the stack."""
+    resolving = GameObject(0, source.name, source.card, player, "nowhere")
+    resolving.ability, resolving.ability_index, resolving.source = ability, number, source
+    return resolving
+
+
+@rule("106.3", "106.4", "106.5", "106.8", "106.9", "106.10", "106.11")
+def add_mana(
+    state: GameState,
+    player: str,
+    source: GameObject,
+    number: int,
+    effect: AddMana,
+    tapped: bool,
+    produced: list[Mana],
+    types_of_event: str = "",
+    x: int = 0,
+) -> Steps:
+    """Add what an effect says to the pool, replacement effects applied; `produced` gets the units.
+
+    Mana of an undefined type is not produced (CR 106.5).
+    """
+    types = yield from state.rules.types_to_add(state, player, source, number, effect, types_of_event, x)
+    if not types:
+        return
+    snow = "Snow" in characteristics(state, source).supertypes
+    would = Would("mana", player, source)
+    would.tapped = tapped
+    would.mana = tuple(Mana(kind, source.id, snow, effect.restriction) for kind in types)
+    yield from state.rules.replace(state, would)
+    if would.mana:
+        state.apply(ev.ManaAdded(player, would.mana, source.id, number, tapped))
+        produced.extend(would.mana)
+
+
+@rule("106.5", "106.7", "106.8")
+def types_to_add(
+    state: GameState, player: str, source: GameObject, number: int, effect: AddMana, types_of_event: str, x: int
+) -> Generator[Decision, Any, tuple[str, ...]]:
+    """The types that an effect adds, one for each unit, chosen where there is a choice; () for none."""
+    amount: int = state.rules.amount_of(state, effect.amount, player, x, 0)
+    if amount <= 0:
+        return ()
+    if effect.symbols:
+        row: tuple[str, ...] = ()
+        for symbol in parse_symbols(effect.symbols):
+            parts = symbol_parts(symbol)
+            chosen = 0
+            if len(parts) > 1:
+                options = [("symbol", "".join(part)) for part in parts]
+                chosen = yield Decision("symbol", player, options, "106.8", source.id)
+            row += parts[chosen]
+        return row * amount
+    if effect.chosen:
+        return (source.chosen,) * amount if source.chosen else ()
+    types = effect.choose
+    if effect.could is not None:
+        types = state.rules.types_offered(state, source, effect.could)
+        state.apply(ev.TypesOffered(player, source.id, number, types))
+    elif effect.same:
+        types = types_of_event
+    if not types:
+        return ()
+    chosen = 0
+    if len(types) > 1:
+        chosen = yield Decision("mana type", player, [("type", kind) for kind in types], "106.3", source.id)
+    return (types[chosen],) * amount
+
+
+@rule("106.12a", "605.4", "605.4a")
+def tapped_for_mana(state: GameState, player: str, source: GameObject, produced: tuple[Mana, ...]) -> Steps:
+    """Trigger what triggers from the permanent having been tapped for this mana, once each (CR 106.12a).
+
+    Triggered mana abilities resolve at once (CR 605.4a); the others wait for the stack.
+    """
+    found = functioning(state).triggers.get(ab.TappedForMana)
+    if not found:
+        return
+    types = "".join(kind for kind in TYPES if any(unit.type == kind for unit in produced))
+    for permanent, number, ability in tuple(found):
+        trigger = ability.trigger
+        assert isinstance(trigger, ab.TappedForMana)
+        if not state.rules.tapped_for_mana_triggers(state, permanent, trigger, player, source, types):
+            continue
+        if not state.rules.is_mana_ability(ability):
+            state.rules.trigger(state, permanent, number, ability, event_player=player)
+            continue
+        id = state.new_instance()
+        state.apply(ev.AbilityTriggered(id, permanent.id, number, permanent.controller, mana=True))
+        for effect in ability.effects:
+            if isinstance(effect, AddMana):
+                adding = player if effect.who == "that player" else permanent.controller
+                yield from state.rules.add_mana(state, adding, permanent, number, effect, False, [], types)
+
+
+@rule("106.12a")
+def tapped_for_mana_triggers(
+    state: GameState, watching: GameObject, trigger: ab.TappedForMana, player: str, source: GameObject, types: str
+) -> bool:
+    """Whether an ability of `watching` triggers from `source` having been tapped for mana of these types."""
+    return (
+        affects(watching, trigger.who, player)
+        and characteristics(state, source).is_a(trigger.what)
+        and (not trigger.type or trigger.type in types)
+    )

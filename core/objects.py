@@ -1,0 +1,95 @@
+"""Objects of a game (CR 109): cards, tokens, spells, permanents, and abilities on the stack."""
+
+from typing import Any
+
+from rulehound.core.abilities import Ability
+from rulehound.core.cards import Card
+from rulehound.core.mana import Mana
+
+
+class GameObject:
+    """One object.  Every field holds an immutable value and is changed only by `core.state.apply`.
+
+    `name` is the scenario name, which a card keeps through changes of zone while `id` is new each time
+    (CR 400.7).  `since` is the number of the turn (counted over the game) in which its controller's
+    continuous control began.  For an ability on the stack `ability` and `source` are set; `x`, `targets`
+    and `spent` are those chosen and paid as it was cast or activated.
+    """
+
+    __slots__ = (
+        "ability",
+        "ability_index",
+        "attacked",
+        "attacking",
+        "blocking",
+        "cached",
+        "card",
+        "cast_x",
+        "chosen",
+        "controller",
+        "counters",
+        "damage",
+        "entered_under",
+        "event_amount",
+        "event_player",
+        "id",
+        "name",
+        "owner",
+        "phased_out",
+        "since",
+        "source",
+        "spent",
+        "tapped",
+        "targets",
+        "token",
+        "trigger",
+        "version",
+        "x",
+        "zone",
+    )
+
+    def __init__(self, id: int, name: str, card: Card, owner: str, zone: str) -> None:
+        self.id = id
+        self.name = name
+        self.card = card
+        self.owner = owner
+        self.controller = owner
+        self.zone = zone
+        self.tapped = False
+        self.counters: tuple[tuple[str, int], ...] = ()
+        self.damage = 0
+        self.since = 0
+        self.chosen = ""
+        self.token = False
+        self.attacking = False
+        self.attacked = 0
+        self.blocking = 0
+        self.phased_out = False
+        self.entered_under = owner
+        self.x = 0
+        self.cast_x = 0
+        self.targets: tuple[int | str, ...] = ()
+        self.spent: tuple[Mana, ...] = ()
+        self.ability: Ability | None = None
+        self.ability_index = -1
+        self.source: GameObject | None = None
+        self.trigger = 0
+        self.event_amount = 0
+        self.event_player = ""
+        self.cached: Any = None
+        self.version = -1
+
+    @property
+    def is_ability(self) -> bool:
+        """Whether it is an activated or triggered ability on the stack (CR 113.1c)."""
+        return self.source is not None
+
+    def count(self, kind: str) -> int:
+        """How many counters of this kind are on it (CR 122.1)."""
+        for name, amount in self.counters:
+            if name == kind:
+                return amount
+        return 0
+
+    def __repr__(self) -> str:
+        return f"<{self.name} ({self.id}) in {self.zone}>"

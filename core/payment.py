@@ -1,0 +1,238 @@
+"""Paying costs (CR 118, 601.2f-h): ways to pay mana, and the other parts of a cost."""
+
+from collections.abc import Generator, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import ActivatedAbility, Cost
+from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.decisions import Decision
+from rulehound.core.errors import IllegalAction
+from rulehound.core.mana import COLORS, Mana, parse_symbols
+from rulehound.core.objects import GameObject
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+
+Steps = Generator[Decision, Any, None]
+Kind = tuple[str, bool, str]
+WAYS_MAX = 24
+"""How many different payments are offered at most; further ones differ only in which generic mana goes first."""
+
+
+@rule("106.6")
+def may_be_spent(state: GameState, unit: Mana, on: GameObject | None, ability: bool) -> bool:
+    """Whether a unit may pay for this: an activated ability, or the spell `on` (CR 106.6)."""
+    restriction = unit.restriction
+    if not restriction:
+        return True
+    if ability or on is None:
+        return restriction == "ability"
+    types = on.card.types
+    if restriction == "instant or sorcery":
+        return "Instant" in types or "Sorcery" in types
+    return restriction.capitalize() in types
+
+
+@rule("107.4a", "107.4c", "107.4h")
+def pays_for(kind: Kind, symbol: str) -> bool:
+    """Whether one mana of this kind pays for one non-generic symbol."""
+    return kind[1] if symbol == "S" else kind[0] == symbol
+
+
+def payments(pool: Sequence[Mana], symbols: tuple[str, ...], table: Any) -> list[tuple[tuple[Kind, int], ...]]:
+    """The different ways to pay for symbols (numbers, colors, C, S) from the given units.
+
+    A way is a row of (kind, amount), sorted; the list is sorted too, and cut at `WAYS_MAX`.
+    """
+    kinds: dict[Kind, int] = {}
+    for unit in pool:
+        kinds[unit.kind] = kinds.get(unit.kind, 0) + 1
+    return _payments(tuple(sorted(kinds.items())), symbols, table)
+
+
+def _payments(
+    kinds: tuple[tuple[Kind, int], ...], symbols: tuple[str, ...], table: Any
+) -> list[tuple[tuple[Kind, int], ...]]:
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
+    pips = [symbol for symbol in symbols if not symbol.isdigit()]
+    if sum(amount for _, amount in kinds) < generic + len(pips):
+        return []
+    found: set[tuple[tuple[Kind, int], ...]] = set()
+    for left, used in _pay_pips(dict(kinds), pips, (), table):
+        for way in _pay_generic(tuple(sorted(left.items())), generic):
+            total: dict[Kind, int] = {}
+            for kind, amount in used + way:
+                total[kind] = total.get(kind, 0) + amount
+            found.add(tuple(sorted(total.items())))
+            if len(found) >= WAYS_MAX:
+                return sorted(found)
+    return sorted(found)
+
+
+def _pay_pips(
+    left: dict[Kind, int], pips: list[str], used: tuple[tuple[Kind, int], ...], table: Any
+) -> Iterator[tuple[dict[Kind, int], tuple[tuple[Kind, int], ...]]]:
+    if not pips:
+        yield left, used
+        return
+    for kind in sorted(left):
+        if left[kind] and table.pays_for(kind, pips[0]):
+            yield from _pay_pips({**left, kind: left[kind] - 1}, pips[1:], (*used, (kind, 1)), table)
+
+
+def _pay_generic(left: tuple[tuple[Kind, int], ...], amount: int) -> Iterator[tuple[tuple[Kind, int], ...]]:
+    if not amount:
+        yield ()
+        return
+    if not left:
+        return
+    (kind, there), rest = left[0], left[1:]
+    for taken in range(min(there, amount), -1, -1):
+        for others in _pay_generic(rest, amount - taken):
+            yield (((kind, taken), *others)) if taken else others
+
+
+def units_of(pool: Sequence[Mana], way: Sequence[tuple[Kind, int]]) -> tuple[Mana, ...]:
+    """The units of the pool that a way of paying takes, the oldest of each kind first."""
+    taken: list[Mana] = []
+    for kind, amount in way:
+        of_kind = [unit for unit in pool if unit.kind == kind]
+        taken.extend(of_kind[:amount])
+    return tuple(taken)
+
+
+@rule("601.2g", "601.2h", "118.3a", "605.3a")
+def pay_mana(
+    state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None, ability: bool, subject: int
+) -> Steps:
+    """Give the chance to activate mana abilities, then take the mana; raises IllegalAction where it falls short."""
+    while True:
+        pool = state.players[player].pool
+        usable = [unit for unit in pool if may_be_spent(state, unit, on, ability)]
+        ways = payments(usable, symbols, state.rules)
+        options: list[tuple[Any, ...]] = [("pay",)] if ways else []
+        options += state.rules.mana_abilities_offered(state, player, symbols if not ways else ())
+        if not options:
+            raise IllegalAction("601.2h", "the mana cost cannot be paid")
+        # Put even where there is one option, so that the trail shows what was tapped; it draws nothing.
+        chosen = yield Decision("mana", player, options, "601.2g", subject)
+        option = options[chosen]
+        if option[0] == "activate":
+            yield from state.rules.activate_mana_ability(state, player, state.objects[option[1]], option[2])
+            continue
+        place = 0
+        if len(ways) > 1:
+            place = yield Decision("pay", player, [("pay", way) for way in ways], "601.2h", subject)
+        spent = units_of(usable, ways[place])
+        state.apply(ev.ManaSpent(player, spent, on=subject))
+        return
+
+
+@lru_cache(maxsize=1024)
+def plain_symbols(text: str) -> tuple[str, ...]:
+    """The symbols of a cost without {X}."""
+    return tuple(symbol for symbol in parse_symbols(text) if symbol != "X")
+
+
+@rule("107.4e", "107.4f", "118.13a", "601.2b")
+def announce_symbols(state: GameState, player: str, cost: str, subject: int) -> Generator[Decision, Any, tuple[str, ...]]:
+    """Announce how hybrid and Phyrexian symbols will be paid; "life" stands for 2 life."""
+    announced: list[str] = []
+    for symbol in plain_symbols(cost):
+        if "/" not in symbol:
+            announced.append(symbol)
+            continue
+        halves = symbol.split("/")
+        ways: list[tuple[str, str]] = [("symbol", half) for half in halves if half != "P"]
+        if "P" in halves and state.players[player].life >= 2:
+            ways.append(("symbol", "life"))
+        chosen = 0
+        if len(ways) > 1:
+            chosen = yield Decision("symbol", player, ways, "601.2b", subject)
+        announced.append(ways[chosen][1])
+    return tuple(announced)
+
+
+@rule("107.5", "107.6", "602.5a", "118.3")
+def can_pay_besides_mana(state: GameState, player: str, thing: GameObject, cost: Cost) -> bool:
+    """Whether the parts of an activation cost other than mana can be paid now."""
+    if cost.tap or cost.untap:
+        if thing.zone != "battlefield" or thing.tapped != cost.untap:
+            return False
+        if state.rules.is_summoning_sick(state, thing):
+            return False
+    if cost.life and state.players[player].life < cost.life:
+        return False
+    if cost.discard:
+        return thing.zone == "hand"
+    return True
+
+
+@rule("601.2h", "118.3b", "107.5", "107.6")
+def pay_besides_mana(state: GameState, player: str, thing: GameObject, cost: Cost, life: int = 0) -> Steps:
+    """Pay everything but mana: {T}, {Q}, life, sacrifice, discard; raises IllegalAction where it falls short."""
+    if not state.rules.can_pay_besides_mana(state, player, thing, cost):
+        raise IllegalAction("118.3", f"{thing.name} cannot pay the cost")
+    if state.players[player].life < cost.life + life:
+        raise IllegalAction("118.3b", f"{player} has not enough life")
+    if cost.tap:
+        state.apply(ev.Tapped(thing.id))
+    if cost.untap:
+        state.apply(ev.Untapped(thing.id))
+    if cost.life + life:
+        state.apply(ev.LifeChanged(player, -cost.life - life, "payment"))
+    if cost.discard:
+        yield from state.rules.discard(state, player, thing, "cost")
+    if cost.sacrifice:
+        yield from state.rules.move(state, thing, "graveyard", "sacrifice")
+
+
+@lru_cache(maxsize=4096)
+def could_make(ability: ActivatedAbility) -> tuple[str, int]:
+    """Roughly what a mana ability makes: the types it might, and how many; enough to see what is worth offering."""
+    from rulehound.core.effects import AddMana
+
+    types, amount = "", 0
+    for effect in ability.effects:
+        if isinstance(effect, AddMana):
+            if effect.symbols:
+                for symbol in parse_symbols(effect.symbols):
+                    types += "".join(half for half in symbol.split("/") if half in COLORS) or "C"
+                    amount += int(symbol) if symbol.isdigit() else 1
+            else:
+                types += effect.choose or "WUBRGC"
+                amount += effect.amount if isinstance(effect.amount, int) else 3
+    return types, amount
+
+
+def is_affordable(state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None, ability: bool) -> bool:
+    """Whether the mana could perhaps be had: a test that never says no to a payable cost with plain sources.
+
+    It counts the pool and one activation of each mana ability that can be activated, doubled where mana
+    replacement effects or triggered mana abilities are about.
+    """
+    needed = sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
+    if not needed:
+        return True
+    have = 0
+    types: set[str] = set()
+    for unit in state.players[player].pool:
+        if may_be_spent(state, unit, on, ability):
+            have += 1
+            types.add(unit.type)
+            if unit.snow:
+                types.add("S")
+    index = functioning(state)
+    more = 3 if index.mana_replacements or index.triggers else 1
+    for option in state.rules.mana_abilities_offered(state, player, ()):
+        source = state.objects[option[1]]
+        current = characteristics(state, source)
+        makes, amount = could_make(current.abilities[option[2]])  # type: ignore[arg-type]
+        have += amount * more
+        types.update(makes)
+        if more > 1:
+            types.update("WUBRGC")
+        if "Snow" in current.supertypes:
+            types.add("S")
+    return have >= needed and all(symbol in types for symbol in symbols if not symbol.isdigit())

@@ -1,0 +1,217 @@
+"""Writing a script by playing, and playing one again.
+
+`Recorder` stands between a game and whoever decides, and remembers every decision as a script line;
+`Reader` decides as a script says: a line at its address, one without an address at the first chance in
+order, and the default where no line says anything.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rulehound.core.decisions import PRIORITY, Decision
+from rulehound.core.errors import ReplayError
+from rulehound.core.expectations import Expectations
+from rulehound.core.game import Game
+from rulehound.core.lines import at_now, index_of, line_of, shuffle_line
+from rulehound.core.scenario import At, Choose, Line, Shuffle
+from rulehound.core.state import GameState
+from rulehound.core.target import Taken, Where
+
+Decide = Callable[[Decision], Any]
+
+
+class Made:
+    """One decision as it was made: enough to write a line or an entry of the trail later."""
+
+    __slots__ = ("answer", "at", "decision", "line", "stack", "trace")
+
+    def __init__(self, state: GameState, decision: Decision, answer: Any, line: int | None) -> None:
+        self.decision = decision
+        self.answer = answer
+        self.line = line
+        self.trace = len(state.trace)
+        self.stack = len(state.stack)
+        self.at = at_now(state, decision)
+
+
+class Recorder:
+    """Lets `decide` decide, and remembers what was decided.
+
+    What was decided during an action that was taken back is forgotten with it (CR 733.1): such an entry
+    stands at a length of the trace that the game has gone back to.
+    """
+
+    def __init__(self, game: Game, decide: Decide) -> None:
+        self.game = game
+        self._decide = decide
+        self.made: list[tuple[Made, Line | None]] = []
+
+    def __call__(self, decision: Decision) -> Any:
+        state = self.game.state
+        length = len(state.trace)
+        made = self.made
+        while made and made[-1][0].trace >= length and self._undone(made[-1][0], decision):
+            made.pop()
+        if decision.about == "shuffle":
+            order = self._decide(decision)
+            if order == 0:
+                order = list(range(len(decision.options)))
+            made.append((Made(state, decision, order, None), shuffle_line(state, decision.player, order)))
+            return order
+        answer = self._decide(decision) if len(decision.options) > 1 else 0
+        if decision.about == PRIORITY and answer == 0:
+            return 0
+        made.append((Made(state, decision, answer, None), line_of(state, decision, answer)))
+        return answer
+
+    @staticmethod
+    def _undone(last: Made, decision: Decision) -> bool:
+        return decision.about == PRIORITY
+
+    def script(self) -> tuple[Line, ...]:
+        """The lines that are not defaults, with their addresses."""
+        lines: list[Line] = []
+        for made, line in self.made:
+            if line is None or (made.answer == 0 and made.decision.about != PRIORITY):
+                continue
+            if isinstance(line, Shuffle) and made.answer == list(range(len(made.answer))):
+                continue
+            lines.append(addressed(line, made.at))
+        return tuple(lines)
+
+    def trail(self) -> list[Taken]:
+        """Everything that was decided, defaults too, passing left out, for targets that follow by meaning."""
+        return trail_of(self.made)
+
+
+def addressed(line: Line, at: At) -> Line:
+    """The line with an address."""
+    fields = {field: getattr(line, field) for field in line.__struct_fields__}
+    return type(line)(**{**fields, "at": at})
+
+
+def trail_of(made: list[tuple[Made, Line | None]]) -> list[Taken]:
+    """The trail of these decisions; what was tapped while a cost was being paid says within which action."""
+    trail: list[Taken] = []
+    action: int | None = None
+    paying = False
+    for each, line in made:
+        about = each.decision.about
+        if about == PRIORITY:
+            action, paying = len(trail), False
+        elif about == "mana":
+            paying = each.decision.options[each.answer][0] == "activate"
+        elif about not in ("mana type", "symbol", "replacement"):
+            paying = False
+        if line is None or about == "mana" and not paying:
+            continue
+        where = Where(each.at.turn, each.at.step, each.at.occurrence, each.stack)
+        trail.append(Taken(line, where, each.line, action if paying else None))
+    return trail
+
+
+class Reader:
+    """Decides as a script says.
+
+    With `strict` a line that cannot be carried out raises ReplayError when its moment has passed; else
+    it is skipped and remembered in `skipped` (index, reason).
+    """
+
+    def __init__(self, game: Game, *, strict: bool = True) -> None:
+        self.game = game
+        self.script = game.scenario.script
+        self.strict = strict
+        self.next = 0
+        self.skipped: list[tuple[int, str]] = []
+        self.made: list[tuple[Made, Line | None]] = []
+        self.used: list[int] = []
+        self.expectations = Expectations(game, lambda: self.next)
+
+    def __call__(self, decision: Decision) -> Any:
+        state = self.game.state
+        self._forget_undone(decision, len(state.trace))
+        self._drop_passed(decision)
+        if decision.about == "shuffle":
+            return self._shuffle(decision)
+        answer: int = 0
+        number: int | None = None
+        if self.next < len(self.script) and len(decision.options) > 1:
+            line = self.script[self.next]
+            if line.at is None or line.at == at_now(state, decision):
+                found = index_of(state, decision, line)
+                if found is not None:
+                    answer, number = found, self.next
+                    self.used.append(self.next)
+                    self.next += 1
+                elif line.at is not None and isinstance(line, Choose) and line.about == decision.about:
+                    self._fail(f"{line.player} has no option {line.option!r} about {line.about} there")
+        if answer or decision.about != PRIORITY:
+            self.made.append((Made(state, decision, answer, number), line_of(state, decision, answer)))
+        return answer
+
+    def _shuffle(self, decision: Decision) -> Any:
+        state = self.game.state
+        order = list(range(len(decision.options)))
+        number: int | None = None
+        if self.next < len(self.script):
+            line = self.script[self.next]
+            if isinstance(line, Shuffle) and line.player == decision.player:
+                names = [state.objects[option[1]].name for option in decision.options]
+                wanted = [name for name in line.order if name in names]
+                rest = [name for name in names if name not in wanted]
+                order = [names.index(name) for name in (*wanted, *rest)]
+                number = self.next
+                self.next += 1
+        self.made.append((Made(state, decision, order, number), shuffle_line(state, decision.player, order)))
+        return order
+
+    def _forget_undone(self, decision: Decision, length: int) -> None:
+        if decision.about == PRIORITY:
+            while self.made and self.made[-1][0].trace >= length:
+                gone = self.made.pop()[0].line
+                if gone is not None:
+                    self._fail("the action could not be completed and was taken back (CR 733.1)", gone)
+
+    def _drop_passed(self, decision: Decision) -> None:
+        """Give up lines whose moment has passed."""
+        state = self.game.state
+        while self.next < len(self.script):
+            at = self.script[self.next].at
+            if at is None or not passed(state, at, decision, self.script[self.next]):
+                return
+            self._fail("its moment has passed and it could not be carried out")
+
+    def _fail(self, reason: str, number: int | None = None) -> None:
+        line = self.next if number is None else number
+        if self.strict:
+            raise ReplayError(line, reason)
+        self.skipped.append((line, reason))
+        if number is None:
+            self.next += 1
+        elif number in self.used:
+            self.used.remove(number)
+
+    def finish(self) -> None:
+        """Call when the game is over: what is left of the script could not be carried out."""
+        while self.next < len(self.script):
+            self._fail("the scenario ended before it could be carried out")
+
+    def trail(self) -> list[Taken]:
+        return trail_of(self.made)
+
+
+def passed(state: GameState, at: At, decision: Decision, line: Line) -> bool:
+    """Whether the moment of an address lies behind."""
+    if at.turn != state.turn_number:
+        return at.turn < state.turn_number
+    begun = state.occurrences.get(at.step, 0)
+    if begun < at.occurrence:
+        return False
+    if begun > at.occurrence or state.moment != at.step:
+        return True
+    about = line.about if isinstance(line, Choose) else PRIORITY
+    if not isinstance(line, Choose) and type(line).__name__ in ("Attack", "Block", "Shuffle"):
+        about = {"Attack": "attack", "Block": "block", "Shuffle": "shuffle"}[type(line).__name__]
+    if decision.about == "mana" and about == PRIORITY:
+        return False
+    return state.decision_counts.get((line.player, about), 0) > at.decision

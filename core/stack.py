@@ -1,0 +1,67 @@
+"""Resolving the top object of the stack (CR 405.5, 608)."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import ActivatedAbility, SpellAbility, TriggeredAbility
+from rulehound.core.decisions import Decision
+from rulehound.core.effects import SearchLibrary
+from rulehound.core.objects import GameObject
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+
+Steps = Generator[Decision, Any, None]
+
+
+@rule("608.1", "608.2", "608.2m", "608.2n", "608.3a", "405.5")
+def resolve_top(state: GameState) -> Steps:
+    """Resolve the object that was put on the stack last.
+
+    If an instruction moves it off the stack, the others are still followed (CR 608.2m).
+    """
+    thing = state.stack[-1]
+    state.apply(ev.ResolutionBegan(thing.id))
+    if not state.rules.targets_still_legal(state, thing):
+        state.apply(ev.ResolutionEnded(thing.id, False))
+        yield from state.rules.leave_stack(state, thing)
+        return
+    if thing.is_ability or not thing.card.is_permanent:
+        ability = thing.ability if thing.is_ability else thing.card.spell
+        if isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility):
+            for effect in state.rules.instructions_of(ability):
+                yield from state.rules.follow(state, effect, thing)
+        state.apply(ev.ResolutionEnded(thing.id))
+        yield from state.rules.leave_stack(state, thing)
+    else:
+        state.apply(ev.ResolutionEnded(thing.id))
+        yield from state.rules.move(state, thing, "battlefield", "resolve", thing.controller)
+
+
+@rule("608.2c", "702.29e")
+def instructions_of(ability: ActivatedAbility | TriggeredAbility | SpellAbility) -> tuple[Any, ...]:
+    """The instructions in the order written (CR 608.2c); typecycling searches instead of drawing."""
+    if isinstance(ability, ActivatedAbility) and ability.cycling not in ("", "cycling") and not ability.effects:
+        return (SearchLibrary(ability.cycling),)
+    return ability.effects
+
+
+@rule("608.2b")
+def targets_still_legal(state: GameState, thing: GameObject) -> bool:
+    """Whether a targeted object still has a legal target; an untargeted one always resolves (CR 608.2b)."""
+    if not thing.targets:
+        return True
+    ability = thing.ability if thing.is_ability else thing.card.spell
+    kind = getattr(ability, "target", None)
+    if kind is None:
+        return True
+    legal = state.rules.legal_targets(state, kind, thing.controller)
+    return any(target in legal for target in thing.targets)
+
+
+@rule("608.2n", "113.7a")
+def leave_stack(state: GameState, thing: GameObject) -> Steps:
+    """A spell goes to its owner's graveyard, an ability ceases to exist; nothing, if it has already left."""
+    if thing.zone != "stack":
+        return
+    yield from state.rules.move(state, thing, "nowhere" if thing.is_ability else "graveyard", "resolve")

@@ -1,0 +1,407 @@
+"""The state of a game, and `apply`: the one place where it changes.
+
+Every field of the state, of a player and of an object holds an immutable value.  A change sets a field,
+so the journal that takes a change back is a list of (object, field, old value).  No event happens without
+`apply`.  What is queued rather than changed (the plan of a turn, triggers that wait, effects that last) is
+set through the same journal, beside the event that tells of it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulehound.core import events as ev
+from rulehound.core.cards import Card
+from rulehound.core.mana import Mana
+from rulehound.core.objects import GameObject
+from rulehound.core.players import PLAYERS, STARTING_LIFE
+from rulehound.core.table import RuleTable
+
+JournalEntry = tuple[Any, str, Any]
+BLOCKED = -1
+"""What `GameObject.blocking` says of an attacker that became blocked (CR 509.1h)."""
+
+
+class PlayerState:
+    """A player's life, pool and zones; a library is written top first."""
+
+    __slots__ = (
+        "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life", "lost",
+        "name", "pool", "turn_began",
+    )  # fmt: skip
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.life = STARTING_LIFE
+        self.pool: tuple[Mana, ...] = ()
+        self.library: tuple[GameObject, ...] = ()
+        self.hand: tuple[GameObject, ...] = ()
+        self.graveyard: tuple[GameObject, ...] = ()
+        self.lands_played = 0
+        self.drew_from_empty = False
+        self.lost = False
+        self.turn_began = 0
+        """The number of the turn, counted over the game, in which their most recent turn began."""
+
+
+class PhaseInstance:
+    """One phase of a turn: its number, its kind, and the steps that are still to come (CR 500.1)."""
+
+    __slots__ = ("id", "kind", "steps")
+
+    def __init__(self, id: int, kind: str, steps: tuple["StepInstance", ...]) -> None:
+        self.id = id
+        self.kind = kind
+        self.steps = steps
+
+
+class StepInstance:
+    """One step of a phase."""
+
+    __slots__ = ("id", "kind")
+
+    def __init__(self, id: int, kind: str) -> None:
+        self.id = id
+        self.kind = kind
+
+
+class TurnInstance:
+    """One turn: whose it is, its number, the steps skipped in it (CR 614.10), and who loses at its end step."""
+
+    __slots__ = ("created", "id", "lose_at_end", "player", "skip")
+
+    def __init__(self, id: int, player: str, skip: str = "", lose_at_end: str = "") -> None:
+        self.id = id
+        self.player = player
+        self.skip = skip
+        self.lose_at_end = lose_at_end
+        self.created = False
+
+
+class GameState:
+    """A game in course.  `rules` is its table of rule functions."""
+
+    def __init__(self, rules: RuleTable, cards: Mapping[str, Card]) -> None:
+        self.rules = rules
+        self.cards = cards
+        self.trace: list[ev.Event] = []
+        self.journal: list[JournalEntry] | None = None
+        self.players = {name: PlayerState(name) for name in PLAYERS}
+        self.objects: dict[int, GameObject] = {}
+        self.battlefield: tuple[GameObject, ...] = ()
+        self.stack: tuple[GameObject, ...] = ()
+        self.exile: tuple[GameObject, ...] = ()
+        self.next_id = 1
+        self.next_instance = 1
+        self.turn_number = 0
+        self.turns_begun = 0
+        self.turn: TurnInstance | None = None
+        self.phase: PhaseInstance | None = None
+        self.step: StepInstance | None = None
+        self.plan: tuple[PhaseInstance, ...] = ()
+        self.extra_turns: tuple[TurnInstance, ...] = ()
+        self.active_player = "A"
+        self.next_active = ""
+        self.moment = ""
+        self.main_phases = 0
+        self.occurrences: dict[str, int] = {}
+        self.decision_counts: dict[tuple[str, str], int] = {}
+        self.waiting: tuple[Any, ...] = ()
+        self.delayed: tuple[Any, ...] = ()
+        self.effects: tuple[Any, ...] = ()
+        self.skips: tuple[Any, ...] = ()
+        self.attackers_declared = False
+        self.first_draw_skipped = False
+        self.version = 0
+        """Grows with every event that can change characteristics or which abilities function."""
+        self.index: Any = None
+        self.index_version = -1
+        self.settled_at = -1
+        self.jump = ""
+        """Where the game skips to after an effect ended the turn or the combat phase (CR 724), or ""."""
+        self.over = ""
+        self.winner = ""
+        self.tokens_named: dict[str, int] = {}
+        self.activating: tuple[tuple[int, int], ...] = ()
+        self.watcher: Callable[[], None] | None = None
+        """Called each time a player receives priority, before they act."""
+        self.refused: set[Any] = set()
+        self.refused_at = -1
+
+    def set(self, thing: Any, field: str, value: Any) -> None:
+        """Set a field, remembering the old value while something may have to be taken back."""
+        if self.journal is not None:
+            self.journal.append((thing, field, getattr(thing, field)))
+        setattr(thing, field, value)
+
+    def apply(self, event: ev.Event) -> None:
+        """Perform an event and append it to the trace."""
+        perform = PERFORM.get(type(event))
+        if perform is not None:
+            perform(self, event)
+        self.trace.append(event)
+
+    def new_id(self) -> int:
+        self.set(self, "next_id", self.next_id + 1)
+        return self.next_id - 1
+
+    def new_instance(self) -> int:
+        """A number for a turn, phase, step, trigger or effect that comes into being."""
+        self.set(self, "next_instance", self.next_instance + 1)
+        return self.next_instance - 1
+
+    def zone(self, zone: str, owner: str) -> tuple[GameObject, ...]:
+        """The objects in a zone; `owner` matters for zones that each player has."""
+        thing, field = self._zone_holder(zone, owner)
+        found: tuple[GameObject, ...] = getattr(thing, field)
+        return found
+
+    def _zone_holder(self, zone: str, owner: str) -> tuple[Any, str]:
+        return (self, zone) if zone in ("battlefield", "stack", "exile") else (self.players[owner], zone)
+
+
+class Mark:
+    """A point to go back to; `rollback` takes every change since then back (CR 733.1)."""
+
+    __slots__ = ("_counts", "_entries", "_outermost", "_state", "_trace")
+
+    def __init__(self, state: GameState) -> None:
+        self._state = state
+        self._outermost = state.journal is None
+        if state.journal is None:
+            state.journal = []
+        self._entries = len(state.journal)
+        self._trace = len(state.trace)
+        self._counts = dict(state.decision_counts)
+
+    def rollback(self) -> None:
+        state = self._state
+        journal = state.journal
+        assert journal is not None
+        while len(journal) > self._entries:
+            thing, field, value = journal.pop()
+            setattr(thing, field, value)
+        del state.trace[self._trace :]
+        state.decision_counts = self._counts
+        state.version += 1
+        state.index = None
+        state.settled_at = -1
+        self.release()
+
+    def release(self) -> None:
+        """Keep what was done; at the outermost mark the journal is dropped."""
+        if self._outermost:
+            self._state.journal = None
+
+
+def _perform_priority_received(state: GameState, event: ev.PriorityReceived) -> None:
+    key = (event.player, "priority")
+    counts = state.decision_counts
+    counts[key] = counts.get(key, 0) + 1
+    if state.watcher is not None:
+        state.watcher()
+
+
+def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
+    state.set(state, "turn_number", event.number)
+    state.set(state, "turns_begun", state.turns_begun + 1)
+    state.set(state, "active_player", event.player)
+    player = state.players[event.player]
+    state.set(player, "turn_began", state.turns_begun)
+    for each in state.players.values():
+        state.set(each, "lands_played", 0)
+    state.set(state, "main_phases", 0)
+    state.set(state, "occurrences", {})
+    for permanent in state.battlefield:
+        if permanent.attacked:
+            state.set(permanent, "attacked", 0)
+
+
+def _enter_moment(state: GameState, moment: str) -> None:
+    state.set(state, "moment", moment)
+    occurrences = dict(state.occurrences)
+    occurrences[moment] = occurrences.get(moment, 0) + 1
+    state.set(state, "occurrences", occurrences)
+    state.set(state, "decision_counts", {})
+
+
+def _perform_phase_began(state: GameState, event: ev.PhaseBegan) -> None:
+    if event.kind == "main":
+        state.set(state, "main_phases", state.main_phases + 1)
+        _enter_moment(state, event.moment)
+
+
+def _perform_step_began(state: GameState, event: ev.StepBegan) -> None:
+    _enter_moment(state, event.kind)
+
+
+def _perform_mana_added(state: GameState, event: ev.ManaAdded) -> None:
+    player = state.players[event.player]
+    state.set(player, "pool", player.pool + event.mana)
+
+
+def _take_mana(state: GameState, event: ev.ManaSpent | ev.ManaLost) -> None:
+    player = state.players[event.player]
+    pool = list(player.pool)
+    for unit in event.mana:
+        pool.remove(unit)
+    state.set(player, "pool", tuple(pool))
+
+
+def _perform_mana_changed(state: GameState, event: ev.ManaChanged) -> None:
+    player = state.players[event.player]
+    pool = list(player.pool)
+    for unit in event.before:
+        pool.remove(unit)
+    state.set(player, "pool", tuple(pool) + event.after)
+
+
+def _perform_tapped(state: GameState, event: ev.Tapped) -> None:
+    state.set(state.objects[event.object], "tapped", True)
+
+
+def _perform_untapped(state: GameState, event: ev.Untapped) -> None:
+    state.set(state.objects[event.object], "tapped", False)
+
+
+def _perform_moved(state: GameState, event: ev.ObjectMoved) -> None:
+    old = state.objects[event.object]
+    thing, field = state._zone_holder(old.zone, old.owner)
+    state.set(thing, field, tuple(other for other in getattr(thing, field) if other is not old))
+    if old.zone == "battlefield" or event.zone == "battlefield":
+        state.version += 1
+    if not event.new:
+        state.set(old, "zone", "nowhere")
+        return
+    new = GameObject(event.new, old.name, old.card, old.owner, event.zone)
+    new.controller = new.entered_under = event.controller
+    new.token = old.token
+    new.tapped = event.tapped
+    new.counters = event.counters
+    new.chosen = event.chosen
+    new.since = state.turns_begun
+    if old.zone == "stack" and event.zone == "battlefield":
+        new.cast_x = old.x
+    state.objects[event.new] = new
+    state.set(old, "zone", "nowhere")
+    thing, field = state._zone_holder(event.zone, old.owner)
+    there = getattr(thing, field)
+    state.set(thing, field, (new, *there) if event.zone == "library" else (*there, new))
+
+
+def _perform_token_created(state: GameState, event: ev.TokenCreated) -> None:
+    info = event.object
+    token = GameObject(info.id, info.name, state.cards[info.card], info.owner, "battlefield")
+    token.controller = token.entered_under = info.controller
+    token.token = True
+    token.tapped = info.tapped
+    token.since = state.turns_begun
+    state.objects[info.id] = token
+    state.set(state, "battlefield", (*state.battlefield, token))
+    state.version += 1
+
+
+def _perform_shuffled(state: GameState, event: ev.Shuffled) -> None:
+    state.set(state.players[event.player], "library", tuple(state.objects[id] for id in event.order))
+
+
+def _perform_life(state: GameState, event: ev.LifeChanged) -> None:
+    player = state.players[event.player]
+    state.set(player, "life", player.life + event.amount)
+
+
+def _perform_damage(state: GameState, event: ev.DamageDealt) -> None:
+    if isinstance(event.target, int):
+        target = state.objects[event.target]
+        state.set(target, "damage", target.damage + event.amount)
+
+
+def _perform_damage_removed(state: GameState, event: ev.DamageRemoved) -> None:
+    for id in event.objects:
+        state.set(state.objects[id], "damage", 0)
+
+
+def _perform_counters(state: GameState, event: ev.CountersChanged) -> None:
+    thing = state.objects[event.object]
+    counters = dict(thing.counters)
+    counters[event.kind] = counters.get(event.kind, 0) + event.amount
+    state.set(thing, "counters", tuple(sorted((kind, n) for kind, n in counters.items() if n > 0)))
+
+
+def _perform_attackers(state: GameState, event: ev.AttackersDeclared) -> None:
+    state.version += 1
+    state.set(state, "attackers_declared", bool(event.attackers))
+    for id in event.attackers:
+        attacker = state.objects[id]
+        state.set(attacker, "attacking", True)
+        state.set(attacker, "attacked", attacker.attacked + 1)
+
+
+def _perform_blockers(state: GameState, event: ev.BlockersDeclared) -> None:
+    for blocker, attacker in event.blocks:
+        state.set(state.objects[blocker], "blocking", attacker)
+        state.set(state.objects[attacker], "blocking", BLOCKED)
+
+
+def _perform_removed_from_combat(state: GameState, event: ev.RemovedFromCombat) -> None:
+    state.version += 1
+    for id in event.objects:
+        thing = state.objects[id]
+        state.set(thing, "attacking", False)
+        state.set(thing, "blocking", 0)
+
+
+def _perform_control(state: GameState, event: ev.ControlChanged) -> None:
+    thing = state.objects[event.object]
+    state.set(thing, "controller", event.player)
+    state.set(thing, "since", state.turns_begun)
+    state.version += 1
+
+
+def _perform_phased(state: GameState, event: ev.PhasedOut | ev.PhasedIn) -> None:
+    state.version += 1
+    for id in event.objects:
+        state.set(state.objects[id], "phased_out", isinstance(event, ev.PhasedOut))
+
+
+def _perform_color_chosen(state: GameState, event: ev.ColorChosen) -> None:
+    state.set(state.objects[event.object], "chosen", event.color)
+
+
+def _perform_player_lost(state: GameState, event: ev.PlayerLost) -> None:
+    state.set(state.players[event.player], "lost", True)
+
+
+def _perform_game_ended(state: GameState, event: ev.GameEnded) -> None:
+    state.set(state, "over", event.reason)
+    state.set(state, "winner", event.winner)
+
+
+PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
+    ev.PriorityReceived: _perform_priority_received,
+    ev.TurnBegan: _perform_turn_began,
+    ev.PhaseBegan: _perform_phase_began,
+    ev.StepBegan: _perform_step_began,
+    ev.ManaAdded: _perform_mana_added,
+    ev.ManaSpent: _take_mana,
+    ev.ManaLost: _take_mana,
+    ev.ManaChanged: _perform_mana_changed,
+    ev.Tapped: _perform_tapped,
+    ev.Untapped: _perform_untapped,
+    ev.ObjectMoved: _perform_moved,
+    ev.TokenCreated: _perform_token_created,
+    ev.Shuffled: _perform_shuffled,
+    ev.LifeChanged: _perform_life,
+    ev.DamageDealt: _perform_damage,
+    ev.DamageRemoved: _perform_damage_removed,
+    ev.CountersChanged: _perform_counters,
+    ev.AttackersDeclared: _perform_attackers,
+    ev.BlockersDeclared: _perform_blockers,
+    ev.RemovedFromCombat: _perform_removed_from_combat,
+    ev.ControlChanged: _perform_control,
+    ev.PhasedOut: _perform_phased,
+    ev.PhasedIn: _perform_phased,
+    ev.ColorChosen: _perform_color_chosen,
+    ev.PlayerLost: _perform_player_lost,
+    ev.GameEnded: _perform_game_ended,
+}
+"""How each kind of event changes the state; an event that is not here only tells that something was done."""

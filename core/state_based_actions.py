@@ -1,0 +1,127 @@
+"""State-based actions (CR 704): a table of rules, all found against one state, then performed at once."""
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from rulehound.core import events as ev
+from rulehound.core.continuous import functioning, toughness
+from rulehound.core.decisions import Decision
+from rulehound.core.objects import GameObject
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+
+Steps = Generator[Decision, Any, bool]
+
+
+def life_of_zero(state: GameState) -> list[str]:
+    """Players with 0 or less life (CR 704.5a)."""
+    return [player.name for player in state.players.values() if player.life <= 0 and not player.lost]
+
+
+def draw_from_empty_library(state: GameState) -> list[str]:
+    """Players who tried to draw from an empty library since the last check (CR 704.5b)."""
+    return [player.name for player in state.players.values() if player.drew_from_empty and not player.lost]
+
+
+def zero_toughness(state: GameState) -> list[GameObject]:
+    """Creatures with toughness 0 or less, put into the graveyard (CR 704.5f)."""
+    return [each for each in _creatures(state) if toughness(state, each) <= 0]
+
+
+def lethal_damage(state: GameState) -> list[GameObject]:
+    """Creatures with damage of at least their toughness, which is above 0, destroyed (CR 704.5g)."""
+    return [each for each in _creatures(state) if each.damage and 0 < toughness(state, each) <= each.damage]
+
+
+def _creatures(state: GameState) -> list[GameObject]:
+    return [each for each in functioning(state).permanents if "Creature" in each.cached.types]
+
+
+PLAYER_LOSES: dict[str, Callable[[GameState], list[str]]] = {
+    "704.5a": life_of_zero,
+    "704.5b": draw_from_empty_library,
+}
+"""State-based actions by which a player loses the game."""
+
+PERMANENT_DIES: dict[str, Callable[[GameState], list[GameObject]]] = {
+    "704.5f": zero_toughness,
+    "704.5g": lethal_damage,
+}
+"""State-based actions that put a permanent into its owner's graveyard."""
+
+
+@rule("704.3", "704.4", "117.5")
+def check_state_based_actions(state: GameState) -> Steps:
+    """Find all that apply and perform them as one event; True if any was performed (CR 704.3)."""
+    losers = {player: number for number, find in PLAYER_LOSES.items() for player in find(state)}
+    dying: dict[int, str] = {}
+    for number, find in PERMANENT_DIES.items():
+        for each in find(state):
+            dying.setdefault(each.id, number)
+    cancelling = [each for each in functioning(state).permanents if each.count("+1/+1") and each.count("-1/-1")]
+    legends = yield from state.rules.legend_rule(state)
+    rules = sorted({*losers.values(), *dying.values(), *(("704.5q",) if cancelling else ()), *(("704.5j",) if legends else ())})
+    if not rules:
+        return False
+    state.apply(ev.StateBasedActionsPerformed(tuple(rules)))
+    for player, number in losers.items():
+        state.apply(ev.PlayerLost(player, number))
+    for each in cancelling:
+        amount = min(each.count("+1/+1"), each.count("-1/-1"))
+        state.apply(ev.CountersChanged(each.id, "+1/+1", -amount))
+        state.apply(ev.CountersChanged(each.id, "-1/-1", -amount))
+    for id in dict.fromkeys((*dying, *legends)):
+        cause = "destroy" if dying.get(id) == "704.5g" else "state-based action"
+        yield from state.rules.move(state, state.objects[id], "graveyard", cause)
+    return True
+
+
+@rule("704.5j")
+def legend_rule(state: GameState) -> Generator[Decision, Any, list[int]]:
+    """Of several legendary permanents with one name and controller, all but the chosen one go (CR 704.5j)."""
+    groups: dict[tuple[str, str], list[int]] = {}
+    for each in functioning(state).permanents:
+        if "Legendary" in each.cached.supertypes:
+            groups.setdefault((each.controller, each.card.name), []).append(each.id)
+    going: list[int] = []
+    for (player, _), ids in groups.items():
+        if len(ids) > 1:
+            chosen = yield Decision("legend", player, [("keep", id) for id in ids], "704.5j")
+            going += [id for place, id in enumerate(ids) if place != chosen]
+    return going
+
+
+@rule("117.5", "704.3")
+def settle(state: GameState) -> Generator[Decision, Any, bool]:
+    """State-based actions until there are none, then triggers onto the stack, until both are quiet (CR 117.5).
+
+    True if anything happened.
+    """
+    if state.settled_at == len(state.trace):
+        return False
+    happened = False
+    while True:
+        while (yield from state.rules.check_state_based_actions(state)):
+            happened = True
+            if state.rules.game_is_over(state):
+                return True
+        if not state.waiting:
+            break
+        happened = True
+        yield from state.rules.put_triggers_on_stack(state)
+    state.settled_at = len(state.trace)
+    return happened
+
+
+@rule("104.2a", "104.3a", "104.4a")
+def game_is_over(state: GameState) -> bool:
+    """End the game where a player has lost: the other wins, or it is a draw (CR 104.2a, 104.4a)."""
+    if state.over:
+        return True
+    losers = [player.name for player in state.players.values() if player.lost]
+    if not losers:
+        return False
+    winners = [name for name in state.players if name not in losers]
+    state.apply(ev.GameEnded("won" if winners else "drawn", winners[0] if winners else ""))
+    return True
+

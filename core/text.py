@@ -1,0 +1,173 @@
+"""Rules text: a card's ability data in the conventional templates, for engines that read text (CR 113.1a).
+
+The abilities that basic land types give stand in the type line only (CR 305.6).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rulehound.core import abilities
+from rulehound.core.abilities import (
+    Ability,
+    ActivatedAbility,
+    Cost,
+    SpellAbility,
+    TriggeredAbility,
+    TriggerEvent,
+)
+from rulehound.core.cards import Card
+from rulehound.core.effects import Effect, Move
+from rulehound.core.text_effects import Setting, effects_text
+from rulehound.core.text_statics import static_text
+from rulehound.core.text_words import article, part_of_turn
+from rulehound.core.turns import MOMENTS
+
+_TIMING = {"": "", "sorcery": " Activate only as a sorcery.", "your turn": " Activate only during your turn."}
+
+
+def rules_text(card: Card) -> str:
+    """The rules text of a card, an ability a line; `card.text` where that is given."""
+    if card.text:
+        return card.text
+    lines = []
+    if card.keywords:
+        lines.append(", ".join(card.keywords).capitalize())
+    lines.extend(ability_text(ability, card) for ability in card.abilities)
+    return "\n".join(lines)
+
+
+def ability_text(ability: Ability, card: Card) -> str:
+    """One ability of a card as a line of rules text."""
+    source = source_word(card)
+    match ability:
+        case ActivatedAbility():
+            return activated_text(ability, source)
+        case TriggeredAbility(trigger=trigger, effects=effects, target=target):
+            from_anywhere = isinstance(trigger, abilities.Cycles) and not card.is_permanent
+            setting = Setting("it" if from_anywhere else source, target, trigger)
+            what = effects_text(effects, setting)
+            return f"{trigger_text(trigger, effects, source)}, {what[:1].lower()}{what[1:]}"
+        case SpellAbility(effects=effects, target=target):
+            return effects_text(effects, Setting(source, target))
+    return static_text(ability, source, activated_text)
+
+
+def source_word(card: Card) -> str:
+    """What an ability calls its source: "this creature", "this spell"."""
+    for kind in ("Creature", "Land", "Artifact", "Enchantment"):
+        if kind in card.types:
+            return f"this {kind.lower()}"
+    return "this spell"
+
+
+def activated_text(ability: ActivatedAbility, source: str) -> str:
+    """As in "[Cost]: [Effect.]" (CR 602.1), or the keyword for cycling (CR 702.29a, 702.29e)."""
+    if ability.cycling:
+        return _cycling_text(ability)
+    cost = cost_text(ability.cost, source)
+    what = effects_text(ability.effects, Setting(source, ability.target))
+    return f"{cost}: {what}{_TIMING[ability.timing]}"
+
+
+def cost_text(cost: Cost, source: str) -> str:
+    """As in "{1}, {T}, Sacrifice this artifact" (CR 118)."""
+    parts = [cost.mana] if cost.mana else []
+    parts += ["{T}"] * cost.tap + ["{Q}"] * cost.untap
+    parts += [f"Pay {cost.life} life"] * (cost.life > 0)
+    parts += ["Discard this card"] * cost.discard
+    parts += [f"Sacrifice {source}"] * cost.sacrifice
+    return ", ".join(parts) or "{0}"
+
+
+def _cycling_text(ability: ActivatedAbility) -> str:
+    """As in "Cycling {2}", "Swampcycling {2}", "Cycling—Pay 2 life"."""
+    name = "Cycling" if ability.cycling == "cycling" else f"{ability.cycling}cycling"
+    name = name[:1].upper() + name[1:]
+    cost = ability.cost
+    if cost.life or cost.tap or cost.untap or cost.sacrifice:
+        extra = cost_text(Cost(cost.mana, cost.tap, cost.untap, cost.sacrifice, life=cost.life), "this card")
+        return f"{name}—{extra}."
+    return f"{name} {cost.mana or '{0}'}"
+
+
+def trigger_text(trigger: TriggerEvent, effects: tuple[Effect, ...], source: str) -> str:
+    """As in "Whenever you cycle a card" (CR 603.1), without the comma."""
+    return _TRIGGERS[type(trigger)](trigger, effects, source)
+
+
+def _somebody(who: str) -> str:
+    return {"you": "you", "opponent": "an opponent", "any": "a player"}[who]
+
+
+def _s(who: str) -> str:
+    """The ending of a verb with this player for its subject."""
+    return "" if who == "you" else "s"
+
+
+def _tapped_for_mana(trigger: abilities.TappedForMana, effects: tuple[Effect, ...], source: str) -> str:
+    mana = f"{{{trigger.type}}}" if trigger.type else "mana"
+    return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {article(trigger.what)} for {mana}"
+
+
+def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], source: str) -> str:
+    """As in "At the beginning of your upkeep" (CR 603.2b)."""
+    step = trigger.step
+    part = step if step == "upkeep" else part_of_turn(step) if step in MOMENTS else f"{step} phase"
+    about_player = any(getattr(effect, "who", "") == "that player" for effect in effects)
+    if trigger.first_each_turn:
+        turn = {"you": "your turn", "opponent": "each opponent's turn", "any": "each player's turn"}
+        return f"At the beginning of the first {part} of {turn[trigger.whose]}"
+    if step in ("combat", "beginning of combat"):
+        turn = {"you": "combat on your turn", "opponent": "combat on each opponent's turn"}
+        return f"At the beginning of {turn.get(trigger.whose, 'each combat')}"
+    if trigger.whose != "any":
+        whose = "your" if trigger.whose == "you" else "each opponent's"
+        return f"At the beginning of {whose} {part}"
+    if step == "end" and any(isinstance(effect, Move) and effect.which == "this" for effect in effects):
+        return "At the beginning of the end step"
+    each = "each player's" if about_player else "each"
+    return f"At the beginning of {each} {part}"
+
+
+def _zone_changes(trigger: abilities.ZoneChanges, effects: tuple[Effect, ...], source: str) -> str:
+    verb = "leaves the battlefield" if trigger.change == "leaves" else trigger.change
+    return f"When {source} {verb}"
+
+
+def _cycles(trigger: abilities.Cycles, effects: tuple[Effect, ...], source: str) -> str:
+    or_discards = f" or discard{_s(trigger.who)}" if trigger.or_discards else ""
+    if trigger.which == "this":
+        return f"When you cycle{or_discards} this card"
+    return f"Whenever {_somebody(trigger.who)} cycle{_s(trigger.who)}{or_discards} {trigger.which}"
+
+
+def _discards(trigger: abilities.Discards, effects: tuple[Effect, ...], source: str) -> str:
+    return f"Whenever {_somebody(trigger.who)} discard{_s(trigger.who)} a card"
+
+
+def _attacks(trigger: abilities.Attacks, effects: tuple[Effect, ...], source: str) -> str:
+    first = " for the first time each turn" if trigger.first_each_turn else ""
+    return f"Whenever {source} attacks{first}"
+
+
+def _deals_combat_damage(
+    trigger: abilities.DealsCombatDamage, effects: tuple[Effect, ...], source: str
+) -> str:
+    return f"Whenever {source} deals combat damage to a player"
+
+
+def _spell_is_cast(trigger: abilities.SpellIsCast, effects: tuple[Effect, ...], source: str) -> str:
+    return "When you cast this spell"
+
+
+_TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
+    abilities.TappedForMana: _tapped_for_mana,
+    abilities.StepBegins: _step_begins,
+    abilities.ZoneChanges: _zone_changes,
+    abilities.Cycles: _cycles,
+    abilities.Discards: _discards,
+    abilities.Attacks: _attacks,
+    abilities.DealsCombatDamage: _deals_combat_damage,
+    abilities.SpellIsCast: _spell_is_cast,
+}
+"""The words of every kind of trigger event."""

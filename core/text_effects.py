@@ -1,0 +1,378 @@
+"""Effects in the conventional wording of rules text.
+
+Each effect becomes a `Clause`, which can be said as an instruction ("Draw a card"), of somebody ("Target
+player draws a card") or as a choice ("you may draw a card"; "you may have target creature get -1/-1").
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from rulehound.core import effects
+from rulehound.core.abilities import StepBegins, TappedForMana, TriggerEvent
+from rulehound.core.effects import Count, Effect, EventAmount, VariableX
+from rulehound.core.mana import COLOR_NAMES, COLORS, RESTRICTIONS, TYPES
+from rulehound.core.text_words import (
+    article,
+    capital,
+    for_each,
+    listed,
+    measure,
+    number,
+    part_of_turn,
+    quantity,
+    tail,
+    the_number_of,
+)
+
+_TARGETS = {
+    "any target": "any target",
+    "spell or ability": "target spell, activated ability, or triggered ability",
+}
+_NOUNS = {"creature you control": "creature", "land you control": "land"}
+_DURATIONS = {
+    "end of turn": " until end of turn",
+    "end of combat": " until end of combat",
+    "your next turn": "",
+    "permanent": "",
+}
+_PLAYERS = {"each player": "each player", "each opponent": "each opponent", "that player": "that player"}
+
+
+class Setting(msgspec.Struct):
+    """What the words around an effect settle: the source's name for itself, the target, the trigger.
+
+    `mentioned` becomes true as the target is named for the first time; from then on it is "that creature".
+    """
+
+    source: str
+    target: str | None = None
+    trigger: TriggerEvent | None = None
+    mentioned: bool = False
+
+    def the_target(self) -> str:
+        """Name the target: in full at first, then as "that [kind]"."""
+        kind = self.target or "permanent"
+        if self.mentioned and kind != "any target":
+            return f"that {_NOUNS.get(kind, kind)}"
+        self.mentioned = True
+        return _TARGETS.get(kind, f"target {kind}")
+
+    def object(self, which: str) -> str:
+        """Name what an effect acts on, as the object of a verb."""
+        if which == "this":
+            return self.source
+        return self.the_target() if which == "target" else f"all {which}"
+
+    def subject(self, which: str) -> str:
+        """Name what an effect acts on, as the subject of a verb."""
+        if which == "target" and self.mentioned:
+            return "it"
+        return self.object(which).removeprefix("all ")
+
+    def player(self, who: str) -> str:
+        """Name a player; "you" speaks for itself."""
+        return self.the_target() if who == "target" else _PLAYERS.get(who, "you")
+
+
+class Clause(msgspec.Struct):
+    """One instruction: `subject` `verb` `rest`, and what stands before it or in sentences after it.
+
+    An instruction to you leaves "you" out unless `spoken`; without a verb `rest` is all there is.
+    """
+
+    subject: str
+    verb: str
+    rest: str
+    before: str = ""
+    after: str = ""
+    spoken: bool = False
+    plural: bool = False
+
+    def said(self) -> str:
+        """As a statement or instruction, without capital and period."""
+        if not self.verb:
+            return self.before + self.rest
+        if self.subject == "you":
+            return f"{self.before}{'you ' if self.spoken else ''}{self.verb} {self.rest}"
+        return f"{self.before}{self.subject} {self.verb}{'' if self.plural else 's'} {self.rest}"
+
+    def chosen(self) -> str:
+        """As what you may do."""
+        if not self.verb:
+            return f"you may have it that {self.before}{self.rest}"
+        if self.subject == "you":
+            return f"you may {self.verb} {self.rest}{self.before and ', ' + self.before.rstrip(', ')}"
+        return f"{self.before}you may have {self.subject} {self.verb} {self.rest}"
+
+
+def effects_text(row: tuple[Effect, ...], setting: Setting) -> str:
+    """All effects of an ability as sentences, each with its period."""
+    clauses = [clause(effect, setting) for effect in row]
+    if len(clauses) > 1 and all(is_halved(effect) for effect in row):
+        joined = " and ".join(each.said() for each in clauses)
+        return f"{capital(joined)}. Round down each time."
+    sentences = []
+    for each in clauses:
+        sentences.append(f"{capital(each.said())}.{each.after}")
+    return " ".join(sentences) + (" Round down." if any(map(is_halved, row)) else "")
+
+
+def is_halved(effect: Effect) -> bool:
+    """Whether an effect has half of X for its amount."""
+    amount = getattr(effect, "amount", None)
+    return isinstance(amount, VariableX) and amount.half
+
+
+def clause(effect: Effect, setting: Setting) -> Clause:
+    """One effect as a clause."""
+    return _CLAUSES[type(effect)](effect, setting)
+
+
+def _joined(row: tuple[Effect, ...], setting: Setting) -> str:
+    return " and ".join(clause(effect, setting).said() for effect in row)
+
+
+def _add_mana(effect: effects.AddMana, setting: Setting) -> Clause:
+    after = ""
+    if effect.restriction == "ability":
+        after = " Spend this mana only to activate abilities."
+    elif effect.restriction:
+        after = f" Spend this mana only to cast {RESTRICTIONS[effect.restriction]}."
+    additional = isinstance(setting.trigger, TappedForMana) and bool(effect.symbols)
+    rest = ("an additional " if additional else "") + _which_mana(effect, setting)
+    return Clause(setting.player(effect.who), "add", rest, after=after)
+
+
+def _which_mana(effect: effects.AddMana, setting: Setting) -> str:
+    """The mana that an effect adds, with its amount."""
+    amount = effect.amount
+    if amount == 0:
+        return "no mana"
+    kind = _kind_of_mana(effect, setting)
+    if effect.symbols or not kind:
+        options = [effect.symbols] if effect.symbols else [f"{{{each}}}" for each in effect.choose]
+        match amount:
+            case int():
+                return listed([option * amount for option in options], "or")
+            case Count():
+                return f"{listed(options, 'or')} {for_each(amount)}"
+            case EventAmount():
+                return f"that much {listed(options, 'or')}"
+        return f"an amount of {listed(options, 'or')} equal to X"
+    match amount:
+        case 1:
+            return f"one mana of {kind}"
+        case Count():
+            return f"X mana of {_one(kind)}, where X is {the_number_of(amount)}"
+        case EventAmount():
+            return f"that much mana of {_one(kind)}"
+        case VariableX():
+            return f"X mana of {_one(kind)}"
+    return f"{number(amount)} mana of {_one(kind)}"
+
+
+def _one(kind: str) -> str:
+    return kind.replace("any ", "any one ", 1)
+
+
+def _kind_of_mana(effect: effects.AddMana, setting: Setting) -> str:
+    """As in "any color"; "" where the symbols are written out."""
+    if effect.could is not None:
+        whose = {"you": "you control", "opponent": "an opponent controls", "any": "on the battlefield"}
+        could = effect.could
+        return f"any {could.kind} that {article(could.what)} {whose[could.whose]} could produce"
+    if effect.chosen:
+        return "the chosen color"
+    if effect.same:
+        what = setting.trigger.what if isinstance(setting.trigger, TappedForMana) else "permanent"
+        return f"any type that {what} produced"
+    if set(effect.choose) == set(COLORS):
+        return "any color"
+    return "any type" if set(effect.choose) == set(TYPES) else ""
+
+
+def _draw(effect: effects.DrawCards, setting: Setting) -> Clause:
+    rest = quantity(effect.amount, "card") + tail(effect.amount)
+    return Clause(setting.player(effect.who), "draw", rest)
+
+
+def _discard(effect: effects.DiscardCards, setting: Setting) -> Clause:
+    rest = quantity(effect.amount, "card") + tail(effect.amount)
+    return Clause(setting.player(effect.who), "discard", rest)
+
+
+def _life(effect: effects.GainLife | effects.LoseLife, setting: Setting) -> Clause:
+    verb = "gain" if isinstance(effect, effects.GainLife) else "lose"
+    rest = measure(effect.amount, "life") + tail(effect.amount)
+    return Clause(setting.player(effect.who), verb, rest, spoken=True)
+
+
+def _damage(effect: effects.DealDamage, setting: Setting) -> Clause:
+    to = setting.the_target() if effect.to == "target" else effect.to
+    rest = f"{measure(effect.amount, 'damage')} to {to}{tail(effect.amount, equal=True)}"
+    return Clause(setting.source, "deal", rest)
+
+
+def _tap(effect: effects.Tap | effects.Untap, setting: Setting) -> Clause:
+    return Clause("you", type(effect).__name__.lower(), setting.object(effect.which))
+
+
+def _move(effect: effects.Move, setting: Setting) -> Clause:
+    group = effect.which not in ("this", "target")
+    its = "their" if group else "its"
+    acted_on = setting.object(effect.which)
+    if effect.how == "return to hand":
+        return Clause("you", "return", f"{acted_on} to {its} owner's hand")
+    if effect.how == "blink":
+        back = f"then return {'those cards' if group else 'that card'} to the battlefield"
+        return Clause("you", "exile", f"{acted_on}, {back} under {its} owner's control")
+    return Clause("you", effect.how, acted_on)
+
+
+def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
+    where = setting.object(effect.which).replace("all creatures", "each creature", 1)
+    rest = f"{quantity(effect.amount, f'{effect.kind} counter')} on {where}{tail(effect.amount)}"
+    return Clause("you", "put", rest)
+
+
+def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:
+    color = COLOR_NAMES.get(effect.color, "colorless")
+    noun = f"{effect.power}/{effect.toughness} {color} {effect.name} creature token"
+    return Clause("you", "create", quantity(effect.amount, noun) + tail(effect.amount))
+
+
+def _modify(effect: effects.Modify, setting: Setting) -> Clause:
+    subject = setting.subject(effect.which)
+    before = "until your next turn, " if effect.duration == "your next turn" else ""
+    until = _DURATIONS[effect.duration]
+    keywords = listed(list(effect.keywords))
+    many = effect.which not in ("this", "target")
+    size = f"{effect.power:+d}/{effect.toughness:+d}"
+    if effect.power < 0 and effect.toughness == 0:
+        size = f"{effect.power:+d}/-0"
+    if effect.toughness < 0 and effect.power == 0:
+        size = f"-0/{effect.toughness:+d}"
+    if effect.animate:
+        body = f"{effect.power}/{effect.toughness} creature" + (f" with {keywords}" if keywords else "")
+        is_land = setting.target == "land you control" or setting.source == "this land"
+        addition = "" if is_land else " in addition to its other types"
+        after = " It's still a land." if is_land else ""
+        return Clause(
+            subject, "become", f"{article(body)}{addition}{until}", before=before, after=after, plural=many
+        )
+    if effect.power == effect.toughness == 0 and keywords:
+        return Clause(subject, "gain", f"{keywords}{until}", before=before, plural=many)
+    gains = f" and {'gain' if many else 'gains'} {keywords}" if keywords else ""
+    return Clause(subject, "get", f"{size}{gains}{until}", before=before, plural=many)
+
+
+def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
+    until = " until your next turn" if effect.duration == "your next turn" else _DURATIONS[effect.duration]
+    return Clause("you", "gain", f"control of {setting.object(effect.which)}{until}")
+
+
+def _counter(effect: effects.Counter, setting: Setting) -> Clause:
+    return Clause("you", "counter", setting.the_target())
+
+
+def _add_phases(effect: effects.AddPhases, setting: Setting) -> Clause:
+    added = " followed by ".join(f"an additional {phase} phase" for phase in effect.phases)
+    if effect.you_get:
+        return Clause("you", "get", f"{added} after {effect.after.removeprefix('after ')}", spoken=True)
+    if isinstance(setting.trigger, StepBegins):
+        return Clause("", "", f"there is {added} {_after(effect.after)}")
+    return Clause("", "", f"{_after(effect.after)}, there is {added}")
+
+
+def _after(where: str) -> str:
+    return where if where.startswith(("after ", "before ")) else f"after {where}"
+
+
+def _add_steps(effect: effects.AddSteps, setting: Setting) -> Clause:
+    added = quantity(effect.amount, f"additional {part_of_turn(effect.step)}") + tail(effect.amount)
+    if effect.you_get:
+        return Clause("you", "get", f"{added} {effect.where}", spoken=True)
+    there = "there is" if effect.amount == 1 or isinstance(effect.amount, Count) else "there are"
+    if isinstance(setting.trigger, StepBegins):
+        return Clause("", "", f"{there} {added} {effect.where}")
+    return Clause("", "", f"{effect.where}, {there} {added}")
+
+
+def _extra_turn(effect: effects.ExtraTurn, setting: Setting) -> Clause:
+    player = setting.player(effect.who)
+    after = f" Skip the {part_of_turn(effect.skip)} of that turn." if effect.skip else ""
+    if effect.lose_at_end:
+        loses = "you lose" if player == "you" else "that player loses"
+        after += f" At the beginning of that turn's end step, {loses} the game."
+    return Clause(player, "take", "an extra turn after this one", after=after)
+
+
+def _skip_next(effect: effects.SkipNext, setting: Setting) -> Clause:
+    player = setting.player(effect.who)
+    their = "your" if player == "you" else "their"
+    return Clause(player, "skip", f"{their} next {part_of_turn(effect.what)}", spoken=True)
+
+
+def _end_turn(effect: effects.EndTurn, setting: Setting) -> Clause:
+    return Clause("you", "end", "the turn", before="if it's your turn, " if effect.only_yours else "")
+
+
+def _end_combat(effect: effects.EndCombat, setting: Setting) -> Clause:
+    return Clause("you", "end", "the combat phase")
+
+
+def _search(effect: effects.SearchLibrary, setting: Setting) -> Clause:
+    card = article(f"{effect.what} card")
+    return Clause("you", "search", f"your library for {card}, reveal it, put it into your hand, then shuffle")
+
+
+def _lose_game(effect: effects.LoseGame, setting: Setting) -> Clause:
+    return Clause(setting.player(effect.who), "lose", "the game", spoken=True)
+
+
+def _may(effect: effects.May, setting: Setting) -> Clause:
+    if effect.cost:
+        return Clause("", "", f"you may pay {effect.cost}. If you do, {_joined(effect.effects, setting)}")
+    first, *others = (clause(each, setting) for each in effect.effects)
+    return Clause("", "", " and ".join([first.chosen(), *(each.said() for each in others)]))
+
+
+def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
+    what = _joined(effect.effects, setting)
+    part = "upkeep" if effect.when == "upkeep" else part_of_turn(effect.when)
+    if effect.next_turn and effect.whose == "any":
+        return Clause("", "", f"{what} at the beginning of the next turn's {part}")
+    whose = "your next" if effect.whose == "you" else "the next"
+    turn = " on your next turn" if effect.next_turn else ""
+    return Clause("", "", f"at the beginning of {whose} {part}{turn}, {what}")
+
+
+_CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
+    effects.AddMana: _add_mana,
+    effects.DrawCards: _draw,
+    effects.DiscardCards: _discard,
+    effects.GainLife: _life,
+    effects.LoseLife: _life,
+    effects.DealDamage: _damage,
+    effects.Tap: _tap,
+    effects.Untap: _tap,
+    effects.Move: _move,
+    effects.PutCounters: _put_counters,
+    effects.CreateTokens: _create_tokens,
+    effects.Modify: _modify,
+    effects.GainControl: _gain_control,
+    effects.Counter: _counter,
+    effects.AddPhases: _add_phases,
+    effects.AddSteps: _add_steps,
+    effects.ExtraTurn: _extra_turn,
+    effects.SkipNext: _skip_next,
+    effects.EndTurn: _end_turn,
+    effects.EndCombat: _end_combat,
+    effects.SearchLibrary: _search,
+    effects.LoseGame: _lose_game,
+    effects.May: _may,
+    effects.Delayed: _delayed,
+}
+"""The words of every kind of effect; a test fails for a kind that is not here."""

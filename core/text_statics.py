@@ -1,0 +1,229 @@
+"""Static abilities and replacement effects in the conventional wording of rules text (CR 604, 614)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rulehound.core import abilities
+from rulehound.core.abilities import ActivatedAbility, StaticAbility
+from rulehound.core.mana import BASIC_LAND_TYPES, COLOR_NAMES
+from rulehound.core.text_words import (
+    all_of,
+    article,
+    capital,
+    listed,
+    number,
+    part_of_turn,
+    plural,
+    quantity,
+    tail,
+    times,
+)
+
+Quote = Callable[[ActivatedAbility, str], str]
+"""How an activated ability is written, for those that are granted in quotation marks."""
+
+_PLAYER = {"you": "you", "opponent": "an opponent", "any": "a player"}
+_CONTROLLED = {"you": " you control", "opponent": " an opponent controls", "any": ""}
+
+
+def static_text(ability: StaticAbility, source: str, quote: Quote) -> str:
+    """One static ability as a line of rules text."""
+    if isinstance(ability, abilities.Grants):
+        return _grants(ability, quote)
+    return _STATICS[type(ability)](ability, source)
+
+
+def _grants(ability: abilities.Grants, quote: Quote) -> str:
+    """As in "Creatures you control get +1/+1 and have haste", "Nonbasic lands are Mountains"."""
+    if ability.subtypes:
+        return _subtypes(ability)
+    group = all_of(ability.what, ability.whose)
+    if ability.attacking:
+        group = f"attacking {group}"
+    elif ability.whose == "any" and not ability.power and not ability.toughness:
+        group = f"all {group}"
+    parts = []
+    if ability.power or ability.toughness or not (ability.keywords or ability.ability):
+        parts.append(f"get {signed(ability.power, ability.toughness)}")
+    had = list(ability.keywords)
+    if ability.ability is not None:
+        had.append(f'"{quote(ability.ability, f"this {ability.what}")}"')
+    if had:
+        parts.append(f"have {listed(had)}")
+    end = "" if ability.ability is not None else "."
+    return capital(f"{group} {' and '.join(parts)}{end}")
+
+
+def signed(power: int, toughness: int) -> str:
+    """As in "+1/+1" or "-2/-0"."""
+    if power < 0 and toughness == 0:
+        return f"{power:+d}/-0"
+    if toughness < 0 and power == 0:
+        return f"-0/{toughness:+d}"
+    return f"{power:+d}/{toughness:+d}"
+
+
+def _subtypes(ability: abilities.Grants) -> str:
+    """As in "Nonbasic lands are Mountains", "Each land is a Swamp in addition to its other land types"."""
+    group = capital(all_of(ability.what, ability.whose))
+    if ability.instead:
+        return f"{group} are {listed([plural(kind) for kind in ability.subtypes])}."
+    if set(ability.subtypes) == set(BASIC_LAND_TYPES):
+        return f"{group} are every basic land type in addition to their other types."
+    kinds = listed([article(kind) for kind in ability.subtypes])
+    whose = _CONTROLLED[ability.whose]
+    return f"Each {ability.what}{whose} is {kinds} in addition to its other land types."
+
+
+def _enters_with_counters(ability: abilities.EntersWithCounters, source: str) -> str:
+    counters = quantity(ability.amount, f"{ability.kind} counter")
+    return f"{capital(source)} enters with {counters} on it{tail(ability.amount)}."
+
+
+def _enters_choosing_color(ability: abilities.EntersChoosingColor, source: str) -> str:
+    return f"As {source} enters, choose a color."
+
+
+def _mana_replacement(ability: abilities.ManaReplacement, source: str) -> str:
+    """As in "If you tap a land for mana, it produces twice as much of that mana instead" (CR 106.12b)."""
+    if ability.by_land_type:
+        pairs = listed([f"{plural(kind)} produce {{{mana}}}" for kind, mana in ability.by_land_type])
+        return f"If tapped for mana, {pairs} instead of any other type."
+    mana = "mana" if ability.at_least < 2 else f"{number(ability.at_least)} or more mana"
+    what = article(ability.what)
+    tapped = f"{what} is tapped" if ability.who == "any" else f"{_PLAYER[ability.who]} taps {what}"
+    tapped = tapped.replace("you taps", "you tap")
+    if ability.type and ability.one:
+        made = f"{{{ability.type}}} instead of any other type and amount"
+    elif ability.type:
+        made = f"{COLOR_NAMES.get(ability.type, 'colorless')} mana instead of any other type"
+    else:
+        made = f"{times(ability.multiply)} as much of that mana instead"
+    return f"If {tapped} for {mana}, it produces {made}."
+
+
+def _replacement(ability: abilities.Replacement, source: str) -> str:
+    return _REPLACED[ability.event](ability, source)
+
+
+def _many(ability: abilities.Replacement) -> str:
+    """As in "twice that many", "that many plus one"."""
+    text = f"{times(ability.multiply)} that many" if ability.multiply > 1 else "that many"
+    return f"{text} plus {number(ability.plus)}" if ability.plus else text
+
+
+def _draw(ability: abilities.Replacement, source: str) -> str:
+    you = ability.whose == "you"
+    start = f"If {_PLAYER[ability.whose]} would draw a card, "
+    if ability.gain_life:
+        return start + f"{'you gain' if you else 'that player gains'} {ability.gain_life} life instead."
+    cards = quantity(ability.multiply + ability.plus, "card")
+    return start + f"{'draw' if you else 'that player draws'} {cards} instead."
+
+
+def _gain_life(ability: abilities.Replacement, source: str) -> str:
+    gains = "you gain" if ability.whose == "you" else "that player gains"
+    plus = f" plus {ability.plus}" if ability.plus else ""
+    much = f"{times(ability.multiply)} that much" if ability.multiply > 1 else "that much"
+    return f"If {_PLAYER[ability.whose]} would gain life, {gains} {much} life{plus} instead."
+
+
+def _put_counters(ability: abilities.Replacement, source: str) -> str:
+    on = source if ability.this else f"a creature{_CONTROLLED[ability.whose]}"
+    many = _many(ability)
+    return f"If one or more +1/+1 counters would be put on {on}, {many} +1/+1 counters are put on it instead."
+
+
+def _create_tokens(ability: abilities.Replacement, source: str) -> str:
+    under = {"you": " under your control", "opponent": " under an opponent's control", "any": ""}
+    created = f"it creates {_many(ability)} of those tokens"
+    return f"If an effect would create one or more tokens{under[ability.whose]}, {created} instead."
+
+
+def _damage(ability: abilities.Replacement, source: str) -> str:
+    if ability.plus < 0:
+        to = source if ability.this else _PLAYER[ability.whose]
+        return f"If damage would be dealt to {to}, prevent {-ability.plus} of that damage."
+    affected = {"you": "you or a permanent you control", "any": "a permanent or player"}
+    whom = affected.get(ability.whose, "an opponent or a permanent an opponent controls")
+    them = "that permanent or player"
+    if ability.this:
+        whom = them = source
+    much = {1: "that much damage", 2: "double that damage", 3: "triple that damage"}
+    dealt = much.get(ability.multiply, f"{times(ability.multiply)} that much damage")
+    plus = f" plus {ability.plus}" if ability.plus else ""
+    return f"If a source would deal damage to {whom}, it deals {dealt}{plus} to {them} instead."
+
+
+def _goes_to(zone: str) -> str:
+    """As in "exile it"."""
+    if zone == "hand":
+        return "return it to its owner's hand"
+    return "put it on the bottom of its owner's library" if zone == "library" else "exile it"
+
+
+def _graveyard(ability: abilities.Replacement, source: str) -> str:
+    what = source if ability.this else "a card"
+    owner = {"you": "your", "opponent": "an opponent's", "any": "a"}[ability.whose]
+    would = f"If {what} would be put into {owner} graveyard from anywhere"
+    return f"{would}, {_goes_to(ability.zone)} instead."
+
+
+def _dies(ability: abilities.Replacement, source: str) -> str:
+    what = source if ability.this else f"a creature{_CONTROLLED[ability.whose]}"
+    return f"If {what} would die, {_goes_to(ability.zone)} instead."
+
+
+_REPLACED: dict[str, Callable[[abilities.Replacement, str], str]] = {
+    "draw": _draw,
+    "gain life": _gain_life,
+    "put counters": _put_counters,
+    "create tokens": _create_tokens,
+    "damage": _damage,
+    "graveyard": _graveyard,
+    "dies": _dies,
+}
+
+
+def _enters_tapped(ability: abilities.EntersTapped, source: str) -> str:
+    return capital(f"{all_of(ability.what, ability.whose)} enter tapped.")
+
+
+def _unspent_mana(ability: abilities.UnspentMana, source: str) -> str:
+    if ability.becomes:
+        kind = COLOR_NAMES.get(ability.becomes, "colorless")
+        return f"If {_PLAYER[ability.whose]} would lose unspent mana, that mana becomes {kind} instead."
+    who = {"you": "You", "opponent": "Your opponents", "any": "Players"}[ability.whose]
+    return f"{who} don't lose unspent mana as steps and phases end."
+
+
+def _skips(ability: abilities.Skips, source: str) -> str:
+    if ability.whose == "you":
+        return f"Skip your {part_of_turn(ability.what)}."
+    who = "Players" if ability.whose == "any" else "Your opponents"
+    return f"{who} skip their {part_of_turn(ability.what)}s."
+
+
+def _cycling_costs(ability: abilities.CyclingCosts, source: str) -> str:
+    if ability.free_with_cards:
+        cards = f"{number(ability.free_with_cards)} or more cards in hand"
+        return f"You may pay {{0}} rather than pay cycling costs if you have {cards}."
+    return f"Cycling abilities you activate cost {{{ability.reduce}}} less to activate."
+
+
+def _cannot_be_countered(ability: abilities.CannotBeCountered, source: str) -> str:
+    return "This spell can't be countered."
+
+
+_STATICS: dict[type, Callable[[Any, str], str]] = {
+    abilities.EntersWithCounters: _enters_with_counters,
+    abilities.EntersChoosingColor: _enters_choosing_color,
+    abilities.ManaReplacement: _mana_replacement,
+    abilities.Replacement: _replacement,
+    abilities.EntersTapped: _enters_tapped,
+    abilities.UnspentMana: _unspent_mana,
+    abilities.Skips: _skips,
+    abilities.CyclingCosts: _cycling_costs,
+    abilities.CannotBeCountered: _cannot_be_countered,
+}
+"""The words of every kind of static ability but `Grants`."""

@@ -1,0 +1,96 @@
+"""The words of rules text: numbers, plurals, parts of a turn, amounts and who controls what."""
+
+from rulehound.core.effects import Amount, Count, EventAmount, VariableX
+from rulehound.core.turns import PHASE_OF_STEP
+
+_NUMBERS = "zero one two three four five six seven eight nine ten".split()
+_IRREGULAR = {"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Plains": "Plains", "Fox": "Foxes"}
+_CONTROLLED = {"you": " you control", "opponent": " your opponents control", "any": ""}
+_TIMES = {2: "twice", 3: "three times", 4: "four times"}
+
+
+def number(value: int) -> str:
+    """Spell a number out as far as rules text does."""
+    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
+
+
+def times(value: int) -> str:
+    """As in "twice" or "three times"."""
+    return _TIMES.get(value, f"{value} times")
+
+
+def article(noun: str) -> str:
+    """Put "a" or "an" before a noun."""
+    return f"an {noun}" if noun[:1].lower() in tuple("aeiou") else f"a {noun}"
+
+
+def plural(noun: str) -> str:
+    """The plural of a card type or subtype."""
+    return _IRREGULAR.get(noun, f"{noun}s")
+
+
+def all_of(what: str, whose: str) -> str:
+    """As in "creatures you control"."""
+    return plural(what) + _CONTROLLED[whose]
+
+
+def listed(words: list[str], joint: str = "and") -> str:
+    """Join words as in "a, b, and c"."""
+    if len(words) < 3:
+        return f" {joint} ".join(words)
+    return ", ".join(words[:-1]) + f", {joint} {words[-1]}"
+
+
+def capital(text: str) -> str:
+    """Begin a sentence with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def part_of_turn(name: str) -> str:
+    """As in "upkeep step", "combat phase", "precombat main phase", "turn"."""
+    if name == "turn":
+        return name
+    return f"{name} step" if name in PHASE_OF_STEP else f"{name} phase"
+
+
+def for_each(count: Count) -> str:
+    """As in "for each creature you control"."""
+    place = _CONTROLLED[count.whose] or " on the battlefield"
+    return f"for each {count.what}{place}"
+
+
+def the_number_of(count: Count) -> str:
+    """As in "the number of creatures you control"."""
+    place = _CONTROLLED[count.whose] or " on the battlefield"
+    return f"the number of {plural(count.what)}{place}"
+
+
+def quantity(amount: Amount, noun: str) -> str:
+    """As in "a card", "two cards", "X cards", "that many cards"; what is counted follows in `tail`."""
+    match amount:
+        case VariableX(half=half):
+            return f"{'half ' if half else ''}X {plural(noun)}"
+        case EventAmount():
+            return f"that many {plural(noun)}"
+        case Count() | 1:
+            return article(noun)
+    return f"{number(amount)} {plural(noun)}"
+
+
+def measure(amount: Amount, noun: str) -> str:
+    """As in "2 life", "X damage", "that much life"; what is counted follows in `tail`."""
+    match amount:
+        case VariableX(half=half):
+            return f"{'half ' if half else ''}X {noun}"
+        case EventAmount():
+            return f"that much {noun}"
+        case Count():
+            return f"1 {noun}" if noun == "life" else noun
+    return f"{amount} {noun}"
+
+
+def tail(amount: Amount, *, equal: bool = False) -> str:
+    """What stands at the end where something is counted: " for each ..." or " equal to the number of ..."."""
+    if not isinstance(amount, Count):
+        return ""
+    return f" equal to {the_number_of(amount)}" if equal else f" {for_each(amount)}"

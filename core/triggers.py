@@ -1,0 +1,245 @@
+"""Triggered abilities (CR 603): how they trigger, wait, and are put onto the stack; delayed ones too."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import abilities as ab
+from rulehound.core import events as ev
+from rulehound.core.cards import Card
+from rulehound.core.continuous import affects, functioning
+from rulehound.core.decisions import Decision
+from rulehound.core.effects import Delayed, Effect
+from rulehound.core.objects import GameObject
+from rulehound.core.players import apnap_order
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+
+Steps = Generator[Decision, Any, None]
+
+
+class Trigger:
+    """An ability that has triggered and waits to be put onto the stack (CR 603.3)."""
+
+    __slots__ = ("ability", "amount", "id", "number", "player", "source", "that_player", "x")
+
+    def __init__(self, id: int, source: GameObject, number: int, ability: ab.TriggeredAbility, player: str) -> None:
+        self.id = id
+        self.source = source
+        self.number = number
+        self.ability = ability
+        self.player = player
+        self.amount = 0
+        self.that_player = ""
+        self.x = 0
+
+
+class DelayedTrigger:
+    """A delayed triggered ability (CR 603.7): it triggers once, at the first moment that fits."""
+
+    __slots__ = ("created_in", "effects", "id", "next_turn", "player", "source", "targets", "when", "whose", "x")
+
+    def __init__(self, id: int, delayed: Delayed, resolving: GameObject, created_in: int) -> None:
+        self.id = id
+        self.when = delayed.when
+        self.effects: tuple[Effect, ...] = delayed.effects
+        self.whose = delayed.whose
+        self.next_turn = delayed.next_turn
+        self.player = resolving.controller
+        self.source = resolving.source or resolving
+        self.targets = resolving.targets
+        self.x = resolving.x
+        self.created_in = created_in
+
+
+@rule("603.2", "603.3a", "113.8")
+def trigger(
+    state: GameState,
+    source: GameObject,
+    number: int,
+    ability: ab.TriggeredAbility,
+    event_player: str = "",
+    amount: int = 0,
+    x: int = 0,
+    player: str = "",
+) -> None:
+    """Let an ability trigger: it waits under the control of its source's controller now (CR 603.3a)."""
+    waiting = Trigger(state.new_instance(), source, number, ability, player or source.controller)
+    waiting.that_player = event_player
+    waiting.amount = amount
+    waiting.x = x
+    state.set(state, "waiting", (*state.waiting, waiting))
+    state.apply(ev.AbilityTriggered(waiting.id, source.id, number, waiting.player))
+
+
+@rule("603.2b", "500.6", "503.1a", "505.1a")
+def trigger_on_moment(state: GameState, moment: str) -> None:
+    """Trigger the "at the beginning of" abilities of the step or main phase that begins (CR 603.2b)."""
+    active = state.active_player
+    first = state.occurrences.get(moment, 0) == 1
+    for source, number, ability in functioning(state).triggers.get(ab.StepBegins, ()):
+        when = ability.trigger
+        assert isinstance(when, ab.StepBegins)
+        if when.step == moment and affects(source, when.whose, active) and (first or not when.first_each_turn):
+            state.rules.trigger(state, source, number, ability, event_player=active)
+    for delayed in state.delayed:
+        if state.rules.delayed_triggers_now(state, delayed, moment):
+            fire_delayed(state, delayed)
+
+
+@rule("603.7b", "614.10a", "513.2")
+def delayed_triggers_now(state: GameState, delayed: DelayedTrigger, moment: str) -> bool:
+    """Whether a delayed ability triggers as this step begins: the first that really occurs (CR 603.7b)."""
+    return (
+        delayed.when == moment
+        and (delayed.whose == "any" or delayed.player == state.active_player)
+        and not (delayed.next_turn and delayed.created_in == state.turns_begun)
+    )
+
+
+def fire_delayed(state: GameState, delayed: DelayedTrigger) -> None:
+    """Let a delayed ability trigger, once (CR 603.7b); it keeps its creator's X (CR 107.3n)."""
+    state.set(state, "delayed", tuple(other for other in state.delayed if other is not delayed))
+    ability = ab.TriggeredAbility(ab.StepBegins(delayed.when), delayed.effects)
+    waiting = Trigger(state.new_instance(), delayed.source, -1, ability, delayed.player)
+    waiting.x = delayed.x
+    state.set(state, "waiting", (*state.waiting, waiting))
+    state.apply(ev.AbilityTriggered(waiting.id, delayed.source.id, -1, delayed.player))
+
+
+@rule("603.6", "603.6a", "603.6c", "107.3m")
+def trigger_on_move(state: GameState, old: GameObject, new: GameObject | None, origin: str, zone: str) -> None:
+    """Trigger "enters", "dies" and "leaves the battlefield" abilities of the object that moved."""
+    if zone == "battlefield" and new is not None:
+        _own_triggers(state, new, ("enters",), new.cast_x, new.controller)
+    if origin == "battlefield":
+        changes = ("leaves", "dies") if zone == "graveyard" and state.rules.was_creature(state, old) else ("leaves",)
+        _own_triggers(state, old, changes, 0, old.controller)
+
+
+@rule("603.10a", "700.4")
+def was_creature(state: GameState, old: GameObject) -> bool:
+    """Whether the object that left was a creature as it last existed on the battlefield (CR 603.10a)."""
+    if old.cached is not None and old.version >= 0:
+        return "Creature" in old.cached.types
+    return "Creature" in old.card.types
+
+
+def _own_triggers(state: GameState, thing: GameObject, changes: tuple[str, ...], x: int, player: str) -> None:
+    for number, ability in enumerate(thing.card.abilities):
+        if (
+            isinstance(ability, ab.TriggeredAbility)
+            and isinstance(ability.trigger, ab.ZoneChanges)
+            and ability.trigger.change in changes
+        ):
+            state.rules.trigger(state, thing, number, ability, x=x, player=player)
+
+
+@rule("601.2i")
+def trigger_on_cast(state: GameState, spell: GameObject) -> None:
+    """Trigger "when you cast this spell" abilities (CR 601.2i); they share the spell's X (CR 107.3i)."""
+    for number, ability in enumerate(spell.card.abilities):
+        if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.SpellIsCast):
+            state.rules.trigger(state, spell, number, ability, x=spell.x)
+
+
+@rule("702.29c", "702.29d", "702.29f")
+def cycled(state: GameState, player: str, card: GameObject, x: int) -> None:
+    """Record that a card was cycled and trigger what triggers from it, wherever the card went (CR 702.29c).
+
+    The discard has already triggered "cycles or discards" abilities, once (CR 702.29d).
+    """
+    now = latest(state, card)
+    state.apply(ev.CardCycled(player, now.id))
+    for number, ability in enumerate(card.card.abilities):
+        if (
+            isinstance(ability, ab.TriggeredAbility)
+            and isinstance(ability.trigger, ab.Cycles)
+            and ability.trigger.which == "this"
+        ):
+            state.rules.trigger(state, now, number, ability, event_player=player, x=x, player=player)
+    for source, number, ability in tuple(functioning(state).triggers.get(ab.Cycles, ())):
+        when = ability.trigger
+        assert isinstance(when, ab.Cycles)
+        if when.which != "this" and not when.or_discards and affects(source, when.who, player):
+            state.rules.trigger(state, source, number, ability, event_player=player, x=x)
+
+
+@rule("702.29d", "701.9")
+def trigger_on_discard(state: GameState, player: str) -> None:
+    """Trigger "discards" and "cycles or discards" abilities from one discarded card."""
+    triggers = functioning(state).triggers
+    for source, number, ability in (*triggers.get(ab.Discards, ()), *triggers.get(ab.Cycles, ())):
+        when = ability.trigger
+        if isinstance(when, ab.Cycles) and not when.or_discards:
+            continue
+        if affects(source, when.who, player):  # type: ignore[union-attr]
+            state.rules.trigger(state, source, number, ability, event_player=player)
+
+
+def latest(state: GameState, card: GameObject) -> GameObject:
+    """The object that the card is now, wherever it went (CR 400.7)."""
+    for zone in (*(player.graveyard for player in state.players.values()), state.exile, state.battlefield):
+        for thing in reversed(zone):
+            if thing.name == card.name:
+                return thing
+    return card
+
+
+@rule("603.3", "603.3b", "117.5")
+def put_triggers_on_stack(state: GameState) -> Steps:
+    """Put the abilities that wait onto the stack in APNAP order, each player's in an order they choose."""
+    for player in apnap_order(state.active_player):
+        mine = [trigger for trigger in state.waiting if trigger.player == player]
+        while mine:
+            place = 0
+            if len(mine) > 1:
+                options = [("trigger", trigger.id) for trigger in mine]
+                place = yield Decision("trigger order", player, options, "603.3b")
+            chosen = mine.pop(place)
+            state.set(state, "waiting", tuple(other for other in state.waiting if other is not chosen))
+            yield from state.rules.put_trigger_on_stack(state, chosen)
+
+
+@rule("603.3", "603.3d")
+def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
+    """Put one triggered ability onto the stack; without a legal target it is removed (CR 603.3d)."""
+    targets: tuple[int | str, ...] = ()
+    kind = trigger.ability.target
+    if kind is not None:
+        legal = state.rules.legal_targets(state, kind, trigger.player)
+        if not legal:
+            state.apply(ev.TriggersCeased((trigger.id,), "603.3d"))
+            return
+        chosen = 0
+        if len(legal) > 1:
+            options = [("player", target) if isinstance(target, str) else ("object", target) for target in legal]
+            chosen = yield Decision("target", trigger.player, options, "603.3d", trigger.source.id)
+        targets = (legal[chosen],)
+    thing = GameObject(state.new_id(), f"ability of {trigger.source.name}", trigger.source.card, trigger.player, "stack")
+    thing.ability, thing.ability_index, thing.source = trigger.ability, trigger.number, trigger.source
+    thing.trigger, thing.targets, thing.x = trigger.id, targets, trigger.x
+    thing.event_amount, thing.event_player = trigger.amount, trigger.that_player
+    state.objects[thing.id] = thing
+    state.set(state, "stack", (*state.stack, thing))
+    state.apply(
+        ev.AbilityPutOnStack(thing.id, trigger.source.id, trigger.number, trigger.player, trigger.id, targets)
+    )
+
+
+def card_of_token(name: str, color: str, power: int, toughness: int) -> Card:
+    """The characteristics of a creature token (CR 111.3)."""
+    return Card(name, ("Creature",), (name,), (), "", power, toughness)
+
+
+@rule("603.7", "104.3e")
+def trigger_loss(state: GameState, player: str) -> None:
+    """At the end step of an extra turn that said so, its player loses the game."""
+    from rulehound.core.effects import LoseGame
+
+    turn = state.turn
+    ability = ab.TriggeredAbility(ab.StepBegins("end"), (LoseGame(),))
+    source = GameObject(0, "the extra turn", card_of_token("extra turn", "", 0, 0), player, "nowhere")
+    waiting = Trigger(state.new_instance(), source, -1, ability, player)
+    state.set(state, "waiting", (*state.waiting, waiting))
+    state.set(turn, "lose_at_end", "")
+    state.apply(ev.AbilityTriggered(waiting.id, 0, -1, player))

@@ -1,0 +1,138 @@
+"""Turn-based actions (CR 703.4): what happens by itself as a step begins or ends."""
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from rulehound.core import events as ev
+from rulehound.core.continuous import characteristics, end_effects, functioning
+from rulehound.core.decisions import Decision
+from rulehound.core.mana import Mana
+from rulehound.core.players import MAXIMUM_HAND_SIZE
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+
+Steps = Generator[Decision, Any, None]
+
+
+@rule("502.1", "502.3", "703.4a", "703.4c")
+def untap_step(state: GameState) -> Steps:
+    """Phase in and out, then untap the active player's permanents at once (CR 502.1, 502.3)."""
+    player = state.active_player
+    out = tuple(
+        each.id
+        for each in functioning(state).permanents
+        if each.controller == player and "phasing" in characteristics(state, each).keywords
+    )
+    back = tuple(each.id for each in state.battlefield if each.phased_out and each.controller == player)
+    if back:
+        state.apply(ev.PhasedIn(back))
+    if out:
+        state.apply(ev.PhasedOut(out))
+    for each in list(functioning(state).permanents):
+        if each.controller == player and each.tapped:
+            state.apply(ev.Untapped(each.id))
+    return
+    yield
+
+
+@rule("504.1", "703.4d")
+def draw_step(state: GameState) -> Steps:
+    """The active player draws a card (CR 504.1)."""
+    yield from state.rules.draw_cards(state, state.active_player, 1)
+
+
+@rule("514.1", "514.2", "703.4n", "703.4p")
+def cleanup_step(state: GameState) -> Steps:
+    """Discard down to the maximum hand size, then remove damage and end what lasts until end of turn."""
+    player = state.active_player
+    yield from state.rules.choose_discards(
+        state, player, len(state.players[player].hand) - MAXIMUM_HAND_SIZE, "cleanup"
+    )
+    damaged = tuple(each.id for each in state.battlefield if each.damage)
+    if damaged:
+        state.apply(ev.DamageRemoved(damaged))
+    state.rules.end_effects(state, [effect for effect in state.effects if effect.duration == "end of turn"])
+
+
+def _attackers(state: GameState) -> Steps:
+    yield from state.rules.declare_attackers(state)
+
+
+def _blockers(state: GameState) -> Steps:
+    yield from state.rules.declare_blockers(state)
+
+
+def _damage(state: GameState) -> Steps:
+    yield from state.rules.combat_damage(state)
+
+
+def _untap(state: GameState) -> Steps:
+    yield from state.rules.untap_step(state)
+
+
+def _draw(state: GameState) -> Steps:
+    yield from state.rules.draw_step(state)
+
+
+def _cleanup(state: GameState) -> Steps:
+    yield from state.rules.cleanup_step(state)
+
+
+TURN_BASED_ACTIONS: dict[str, Callable[[GameState], Steps]] = {
+    "untap": _untap,
+    "draw": _draw,
+    "declare attackers": _attackers,
+    "declare blockers": _blockers,
+    "combat damage": _damage,
+    "cleanup": _cleanup,
+}
+"""What happens by itself as each step begins; a step that is not here has no turn-based action."""
+
+
+@rule("500.5", "703.4q", "106.4")
+def empty_pools(state: GameState) -> None:
+    """Unspent mana is lost as a step or phase ends, unless an effect keeps or changes it (CR 106.4)."""
+    for player in state.players.values():
+        if player.pool:
+            state.rules.empty_pool(state, player.name)
+
+
+@rule("106.4", "500.5", "616.1")
+def empty_pool(state: GameState, player: str) -> None:
+    """Empty one pool.  Mana that stays is not lost; mana that becomes another type stays as that.
+
+    Where both kinds of effect apply, keeping it as it is comes first in canonical order.
+    """
+    pool = state.players[player].pool
+    keeps = False
+    becomes = ""
+    for source, effect in functioning(state).unspent_mana:
+        if effect.whose == "any" or (source.controller == player) == (effect.whose == "you"):
+            if effect.becomes:
+                becomes = becomes or effect.becomes
+            else:
+                keeps = True
+    if keeps:
+        return
+    if becomes:
+        after = tuple(Mana(becomes, unit.source, unit.snow, unit.restriction) for unit in pool)
+        if after != pool:
+            state.apply(ev.ManaChanged(player, pool, after))
+        return
+    state.apply(ev.ManaLost(player, pool))
+
+
+@rule("500.5", "500.5a", "514.2")
+def expire_at_end_of_phase(state: GameState, kind: str) -> None:
+    """End effects that last until end of combat as the combat phase ends (CR 500.5a)."""
+    if kind == "combat":
+        end_effects(state, [effect for effect in state.effects if effect.duration == "end of combat"])
+
+
+@rule("500.4", "611.2a")
+def expire_at_turn_start(state: GameState, player: str) -> None:
+    """End effects that last until this player's next turn as it begins."""
+    end_effects(
+        state,
+        [effect for effect in state.effects if effect.duration == "your next turn" and effect.player == player],
+    )

@@ -1,0 +1,43 @@
+"""Would-be events: what is about to happen, and may still be replaced (CR 614.1, 614.4)."""
+
+from rulehound.core.mana import Mana
+from rulehound.core.objects import GameObject
+
+
+class Would:
+    """One would-be event.
+
+    `kind` is "mana", "draw", "gain life", "put counters", "create tokens", "damage" or "graveyard";
+    `player` is the affected player or the controller of the affected object, who chooses between
+    replacement effects (CR 616.1).  `applied` holds the replacement effects that have been applied to it
+    (CR 614.5), `number` tells it from other events in the trace.
+    """
+
+    __slots__ = (
+        "amount",
+        "applied",
+        "gained_life",
+        "kind",
+        "mana",
+        "number",
+        "object",
+        "player",
+        "source",
+        "tapped",
+        "target",
+        "zone",
+    )
+
+    def __init__(self, kind: str, player: str, source: GameObject | None = None) -> None:
+        self.kind = kind
+        self.player = player
+        self.source = source
+        self.object: GameObject | None = None
+        self.target: GameObject | str = ""
+        self.amount = 0
+        self.mana: tuple[Mana, ...] = ()
+        self.tapped = False
+        self.zone = ""
+        self.gained_life = 0
+        self.applied: tuple[tuple[int, int], ...] = ()
+        self.number = 0

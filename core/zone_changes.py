@@ -1,0 +1,220 @@
+"""Moving objects between zones (CR 400.6-400.7), drawing, discarding, shuffling, and creating tokens."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import abilities as ab
+from rulehound.core import events as ev
+from rulehound.core.cards import Card
+from rulehound.core.continuous import affects, functioning
+from rulehound.core.decisions import Decision
+from rulehound.core.mana import COLORS
+from rulehound.core.objects import GameObject
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+from rulehound.core.would import Would
+
+Steps = Generator[Decision, Any, None]
+
+
+@rule("400.6", "400.7", "111.7", "614.6")
+def move(state: GameState, thing: GameObject, zone: str, cause: str, controller: str = "") -> Steps:
+    """Move an object to another zone, as a new object there (CR 400.7), replacement effects applied."""
+    if thing.zone == "nowhere":
+        return
+    if zone == "graveyard" and functioning(state).replacements:
+        would = Would("graveyard", thing.controller if thing.zone == "battlefield" else thing.owner, thing)
+        would.object, would.zone = thing, zone
+        yield from state.rules.replace(state, would)
+        zone = would.zone
+    origin = thing.zone
+    if origin == "battlefield":
+        functioning(state)
+    entering: _Entering | None = None
+    if zone == "battlefield":
+        entering = _Entering(controller or thing.controller or thing.owner)
+        yield from state.rules.enter(state, thing, entering)
+    if zone == "battlefield" and entering is not None:
+        holder = entering.controller
+    else:
+        holder = controller if zone == "stack" and controller else thing.owner
+    state.apply(
+        ev.ObjectMoved(
+            thing.id,
+            0 if _ceases(thing, zone) else state.new_id(),
+            origin,
+            zone,
+            thing.owner,
+            holder,
+            tapped=entering is not None and entering.tapped,
+            counters=entering.counters if entering is not None else (),
+            chosen=entering.chosen if entering is not None else "",
+            cause=cause,
+        )
+    )
+    new = state.objects.get(state.next_id - 1) if not _ceases(thing, zone) else None
+    if thing.attacking or thing.blocking:
+        state.apply(ev.RemovedFromCombat((thing.id,)))
+    if zone == "battlefield" or origin == "battlefield":
+        state.rules.trigger_on_move(state, thing, new, origin, zone)
+
+
+def _ceases(thing: GameObject, zone: str) -> bool:
+    """A token that leaves the battlefield ceases to exist (CR 111.7, 704.5d), an ability off the stack too."""
+    return thing.is_ability or (thing.token and zone != "battlefield")
+
+
+class _Entering:
+    """How a permanent enters (CR 614.1c-d), as replacement effects have it so far."""
+
+    __slots__ = ("chosen", "controller", "counters", "tapped")
+
+    def __init__(self, controller: str) -> None:
+        self.controller = controller
+        self.tapped = False
+        self.counters: tuple[tuple[str, int], ...] = ()
+        self.chosen = ""
+
+
+@rule("614.1c", "614.1d", "107.3m", "614.12a")
+def enter(state: GameState, thing: GameObject, entering: _Entering) -> Steps:
+    """Apply what modifies how a permanent enters: tapped, with counters, with a chosen color."""
+    card = thing.card
+    for source, effect in functioning(state).enters_tapped:
+        if effect.what.capitalize() in card.types and affects(source, effect.whose, entering.controller):
+            entering.tapped = True
+    x = thing.x if thing.zone == "stack" else 0
+    for ability in card.abilities:
+        if isinstance(ability, ab.EntersWithCounters):
+            amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0)
+            would = Would("put counters", entering.controller, thing)
+            would.object, would.amount = thing, amount
+            yield from state.rules.replace(state, would)
+            if would.amount > 0:
+                entering.counters = (*entering.counters, (ability.kind, would.amount))
+        elif isinstance(ability, ab.EntersChoosingColor):
+            options = [("color", color) for color in COLORS]
+            chosen = yield Decision("color", entering.controller, options, "614.12a", thing.id)
+            entering.chosen = COLORS[chosen]
+
+
+@rule("121.1", "121.2", "614.11")
+def draw_cards(state: GameState, player: str, amount: int) -> Steps:
+    """Draw cards one at a time (CR 121.2), each of them possibly replaced (CR 614.11a)."""
+    for _ in range(amount):
+        would = Would("draw", player)
+        would.amount = 1
+        yield from state.rules.replace(state, would)
+        if would.gained_life:
+            yield from state.rules.gain_life(state, player, would.gained_life)
+        for _ in range(would.amount):
+            yield from state.rules.draw_card(state, player)
+
+
+@rule("121.1", "121.4", "704.5b")
+def draw_card(state: GameState, player: str) -> Steps:
+    """Put the top card of the library into the hand, or remember that there was none (CR 704.5b)."""
+    me = state.players[player]
+    if not me.library:
+        state.set(me, "drew_from_empty", True)
+        return
+    yield from state.rules.move(state, me.library[0], "hand", "draw")
+    state.apply(ev.CardDrawn(player, state.next_id - 1))
+
+
+@rule("701.9", "702.29d")
+def discard(state: GameState, player: str, card: GameObject, cause: str) -> Steps:
+    """Discard a card: to its owner's graveyard, or where a replacement effect sends it."""
+    yield from state.rules.move(state, card, "graveyard", "discard")
+    state.apply(ev.CardDiscarded(player, state.next_id - 1, cause))
+    state.rules.trigger_on_discard(state, player)
+
+
+@rule("514.1", "701.9")
+def choose_discards(state: GameState, player: str, amount: int, cause: str) -> Steps:
+    """Let a player choose and discard cards one after another."""
+    for _ in range(amount):
+        hand = state.players[player].hand
+        if not hand:
+            return
+        chosen = 0
+        if len(hand) > 1:
+            options = [("card", card.id) for card in hand]
+            chosen = yield Decision("discard", player, options, "514.1" if cause == "cleanup" else "701.9")
+        yield from state.rules.discard(state, player, hand[chosen], cause)
+
+
+@rule("119.3")
+def gain_life(state: GameState, player: str, amount: int) -> Steps:
+    """Gain life, replacement effects applied."""
+    would = Would("gain life", player)
+    would.amount = amount
+    yield from state.rules.replace(state, would)
+    if would.amount > 0:
+        state.apply(ev.LifeChanged(player, would.amount, "gain"))
+
+
+@rule("120.3a", "120.3e", "120.8")
+def deal_damage(
+    state: GameState, source: GameObject, target: GameObject | str, amount: int, combat: bool = False
+) -> Steps:
+    """Deal damage to a player (who loses that much life) or a creature (on which it is marked)."""
+    player = target if isinstance(target, str) else target.controller
+    would = Would("damage", player, source)
+    would.target, would.amount = target, amount
+    yield from state.rules.replace(state, would)
+    if would.amount <= 0:
+        return
+    if isinstance(target, str):
+        state.apply(ev.DamageDealt(source.id, target, would.amount, combat))
+        state.apply(ev.LifeChanged(target, -would.amount, "damage"))
+    else:
+        state.apply(ev.DamageDealt(source.id, target.id, would.amount, combat))
+
+
+@rule("122.6", "614.16")
+def put_counters(state: GameState, thing: GameObject, kind: str, amount: int) -> Steps:
+    """Put counters on a permanent, replacement effects applied."""
+    if thing.zone != "battlefield":
+        return
+    would = Would("put counters", thing.controller, thing)
+    would.object, would.amount = thing, amount
+    if kind == "+1/+1":
+        yield from state.rules.replace(state, would)
+    if would.amount > 0:
+        state.apply(ev.CountersChanged(thing.id, kind, would.amount))
+
+
+@rule("111.1", "111.2", "614.16")
+def create_tokens(state: GameState, player: str, card: Card, amount: int) -> Steps:
+    """Create creature tokens under a player's control, replacement effects applied."""
+    would = Would("create tokens", player)
+    would.amount = amount
+    yield from state.rules.replace(state, would)
+    for _ in range(would.amount):
+        number = state.tokens_named.get(card.name, 0) + 1
+        state.set(state, "tokens_named", {**state.tokens_named, card.name: number})
+        name = card.name if number == 1 else f"{card.name}#{number}"
+        tapped = any(
+            affects(source, effect.whose, player)
+            for source, effect in functioning(state).enters_tapped
+            if effect.what == "creature"
+        )
+        info = ev.ObjectInfo(
+            state.new_id(), name, card.name, "battlefield", player, player, tapped=tapped, sick=True, token=True
+        )
+        if card.name not in state.cards:
+            state.cards[card.name] = card  # type: ignore[index]
+        state.apply(ev.TokenCreated(info))
+
+
+@rule("701.24a")
+def shuffle(state: GameState, player: str) -> Steps:
+    """Shuffle a library; the new order is asked for, since all chance is in the scenario."""
+    library = state.players[player].library
+    if not library:
+        return
+    order = yield Decision("shuffle", player, [("card", card.id) for card in library], "701.24a")
+    if order == 0:
+        order = range(len(library))
+    state.apply(ev.Shuffled(player, tuple(library[place].id for place in order)))

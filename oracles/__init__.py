@@ -1,0 +1,1 @@
+"""What judges: a trace goes in, verdicts come out."""

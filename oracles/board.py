@@ -1,0 +1,216 @@
+"""The shared model of the board: what a trace has shown so far, and what follows from it.
+
+Oracles read an event first and the board after them, so that they see the game as it was just before.
+The board believes the trace: whether that was right is for the oracles to say, so nothing here raises
+for an event that cannot be.  What it cannot derive is said to be `uncertain`.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypeVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import Ability
+from rulehound.core.cards import Card
+from rulehound.core.zones import BATTLEFIELD, LIBRARY, NOWHERE
+from rulehound.oracles.course import COURSE_READS, Course, Thing
+from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
+
+HARMLESS: Final = ("pump", "power", "keywords", "control")
+"""The first words of effects that change neither types nor abilities that a judge here looks at."""
+
+NOTHING: Final = Characteristics((), (), (), ())
+S = TypeVar("S")
+
+
+class Board(Course):
+    """Objects, zones and the place in the turn, as they are before the event being read.
+
+    `complete` names the kinds of event that the target shows each time they happen; `memo` is where models
+    keep what they worked out from this board.
+    """
+
+    def __init__(self, cards: Mapping[str, Card], complete: frozenset[str] = frozenset()) -> None:
+        super().__init__()
+        self.cards = cards
+        self.complete = complete
+        self.effects: dict[int, tuple[int, ...]] = {}
+        self.animated: dict[int, tuple[int, ...]] = {}
+        self.phased_out: set[int] = set()
+        self.memo: dict[Any, Any] = {}
+        self._derived: dict[int, Characteristics] = {}
+        self._derived: dict[int, Characteristics] = {}
+        self._derived_version = -1
+        self._special: dict[type[Any], list[tuple[Thing, int, Any]]] = {}
+        self._special_version = -1
+
+    # What follows from it.
+
+    def permanents(self) -> Iterator[Thing]:
+        """Permanents that are phased in, oldest first (CR 702.26b)."""
+        for id in self.zones.get(BATTLEFIELD, ()):
+            if id not in self.phased_out:
+                yield self.objects[id]
+
+    def characteristics(self, thing: Thing) -> Characteristics:
+        """What a permanent is now, or was as it left the battlefield."""
+        if thing.zone != BATTLEFIELD or thing.id not in self.objects:
+            return thing.last or thing.printed or NOTHING
+        if not self.granting and not self.animated:
+            return thing.printed or NOTHING
+        if self._derived_version != self.version:
+            self._derive()
+        return self._derived.get(thing.id) or thing.printed or NOTHING
+
+    def ability(self, id: int, index: int) -> Ability | None:
+        """Ability `index` of an object; None where the model knows of none."""
+        thing = self.find(id)
+        if thing is None or index < 0:
+            return None
+        abilities = self.characteristics(thing).abilities
+        return abilities[index] if index < len(abilities) else None
+
+    def uncertain(self, thing: Thing) -> bool:
+        """Whether an effect that the model cannot derive may change what this is."""
+        if thing.printed is None:
+            return True
+        return bool(self.effects) and any(not of or thing.id in of for of in self.effects.values())
+
+    def special(self, kind: type[S]) -> list[tuple[Thing, int, S]]:
+        """The static abilities, or triggers on tapping for mana, of this kind: permanent, index, ability."""
+        if self._special_version != self.special_version:
+            self._special = {}
+            self._special_version = self.special_version
+            for thing in self.permanents():
+                for index, ability in self.characteristics(thing).special:
+                    self._special.setdefault(type(ability), []).append((thing, index, ability))
+        return self._special.get(kind, [])
+
+    def picks(self, what: str, whose: str, player: str) -> list[Thing] | None:
+        """The `what`s under `whose` control, seen from `player`; None where that is not known."""
+        found = []
+        for thing in self.permanents():
+            if whose == "any" or (thing.controller == player) == (whose == "you"):
+                if self.uncertain(thing):
+                    return None
+                if self.characteristics(thing).matches(what):
+                    found.append(thing)
+        return found
+
+    def _derive(self) -> None:
+        self._derived_version = self.version
+        there: list[Permanent] = [
+            (each.id, each.controller, each.printed or NOTHING) for each in self.permanents()
+        ]
+        if self.animated:
+            creatures = {id for objects in self.animated.values() for id in objects}
+            there = [
+                (id, player, each.as_creature() if id in creatures else each) for id, player, each in there
+            ]
+        self._derived = derive(there, self.attackers)
+
+    # What a trace changes.
+
+    def read_game_began(self, event: ev.GameBegan, index: int) -> None:
+        self.active_player = event.active_player
+        for info in event.objects:
+            self._introduce(info)
+
+    def _introduce(self, info: ev.ObjectInfo) -> None:
+        thing = Thing(info.id, info.name, self.cards.get(info.card), info.zone, info.owner, info.controller)
+        thing.tapped = info.tapped
+        thing.chosen = info.chosen
+        thing.token = info.token
+        if info.counters:
+            thing.counters = dict(info.counters)
+        if info.token and thing.card is None:
+            thing.printed = CREATURE_TOKEN
+        self.place(thing)
+
+    def last_known(self, thing: Thing) -> Characteristics:
+        self.phased_out.discard(thing.id)
+        return self.characteristics(thing)
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        old = self.leave(event.object)
+        if event.new == 0 or event.zone == NOWHERE:
+            return
+        card = old.card if old is not None else None
+        new = Thing(event.new, old.name if old else "", card, event.zone, event.owner, event.controller)
+        new.tapped = event.tapped
+        new.chosen = event.chosen
+        if event.counters:
+            new.counters = dict(event.counters)
+        if old is not None:
+            new.token = old.token
+            new.printed = old.printed
+        self.place(new)
+
+    def read_token_created(self, event: ev.TokenCreated, index: int) -> None:
+        self._introduce(event.object)
+
+    def read_shuffled(self, event: ev.Shuffled, index: int) -> None:
+        self.zones[LIBRARY + event.player] = [id for id in event.order if id in self.objects]
+
+    def read_tapped(self, event: ev.Tapped, index: int) -> None:
+        if event.object in self.objects:
+            self.objects[event.object].tapped = True
+
+    def read_untapped(self, event: ev.Untapped, index: int) -> None:
+        if event.object in self.objects:
+            self.objects[event.object].tapped = False
+
+    def read_counters(self, event: ev.CountersChanged, index: int) -> None:
+        thing = self.objects.get(event.object)
+        if thing is not None:
+            thing.counters[event.kind] = thing.counters.get(event.kind, 0) + event.amount
+
+    def read_control(self, event: ev.ControlChanged, index: int) -> None:
+        thing = self.objects.get(event.object)
+        if thing is not None:
+            thing.controller = event.player
+            self.renew()
+
+    def read_color_chosen(self, event: ev.ColorChosen, index: int) -> None:
+        if event.object in self.objects:
+            self.objects[event.object].chosen = event.color
+            self.renew()
+
+    def read_phased_out(self, event: ev.PhasedOut, index: int) -> None:
+        self.phased_out.update(event.objects)
+        self.renew()
+
+    def read_phased_in(self, event: ev.PhasedIn, index: int) -> None:
+        self.phased_out.difference_update(event.objects)
+        self.renew()
+
+    def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
+        if event.what == "animate":
+            self.animated[event.effect] = event.objects
+            self.renew()
+        elif not event.what.startswith(HARMLESS):
+            self.effects[event.effect] = event.objects
+            self.renew()
+
+    def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
+        gone = self.effects.pop(event.effect, None), self.animated.pop(event.effect, None)
+        if gone != (None, None):
+            self.renew()
+
+
+BOARD_READS: Final[dict[type[ev.Event], str]] = {
+    **COURSE_READS,
+    ev.GameBegan: "read_game_began",
+    ev.ObjectMoved: "read_moved",
+    ev.TokenCreated: "read_token_created",
+    ev.Shuffled: "read_shuffled",
+    ev.Tapped: "read_tapped",
+    ev.Untapped: "read_untapped",
+    ev.CountersChanged: "read_counters",
+    ev.ControlChanged: "read_control",
+    ev.ColorChosen: "read_color_chosen",
+    ev.PhasedOut: "read_phased_out",
+    ev.PhasedIn: "read_phased_in",
+    ev.EffectBegan: "read_effect_began",
+    ev.EffectEnded: "read_effect_ended",
+}
+"""How the board reads events of each kind."""

@@ -1,0 +1,234 @@
+"""The part of the board that moves: objects in zones, the stack, and the place in the turn."""
+
+from typing import Final
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import Ability
+from rulehound.core.cards import Card
+from rulehound.core.effects import Effect
+from rulehound.core.zones import BATTLEFIELD, LIBRARY, OWNED_ZONES, STACK
+from rulehound.oracles.derived import Characteristics, printed
+
+
+class Thing:
+    """One object as the trace shows it.
+
+    For an ability on the stack `source` and `ability` (its index, -1 for a delayed one) say whose it is,
+    and `rules` holds its text as data, None where that is not known; `x` and `targets` are those chosen.
+    `last` keeps the characteristics that a permanent had as it left (CR 608.2h).
+    """
+
+    __slots__ = (
+        "ability", "card", "chosen", "controller", "counters", "id", "last", "name", "owner", "printed", "rules",
+        "source", "tapped", "targets", "token", "x", "zone",
+    )  # fmt: skip
+
+    def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
+        self.id = id
+        self.name = name
+        self.card = card
+        self.zone = zone
+        self.owner = owner
+        self.controller = controller
+        self.tapped = False
+        self.token = False
+        self.chosen = ""
+        self.counters: dict[str, int] = {}
+        self.printed: Characteristics | None = printed(card) if card is not None else None
+        self.last: Characteristics | None = None
+        self.source = 0
+        self.ability = -2
+        self.rules: Ability | None = None
+        self.x = 0
+        self.targets: tuple[int | str, ...] = ()
+
+    @property
+    def effects(self) -> tuple[Effect, ...] | None:
+        """What it does as it resolves; None where that is not known."""
+        if self.ability != -2:
+            return getattr(self.rules, "effects", None)
+        if self.card is None:
+            return None
+        spell = self.card.spell
+        return spell.effects if spell is not None else ()
+
+
+class Course:
+    """Zones in order, the stack, and where in which turn the game is.
+
+    `version` counts what may change characteristics of permanents, `special_version` what may change which
+    abilities act on others, `granting` the permanents that give land types or abilities.
+    `occurrences` counts the steps and main phases of this turn by name.  `resolving` holds what resolves
+    now, `waiting` the abilities that triggered and are not yet on the stack (CR 603.2).
+    """
+
+    def __init__(self) -> None:
+        self.objects: dict[int, Thing] = {}
+        self.gone: dict[int, Thing] = {}
+        self.zones: dict[str, list[int]] = {}
+        self.active_player = ""
+        self.turn = self.turn_number = self.phase_instance = self.step_instance = 0
+        self.phase = self.moment = self.step = ""
+        self.occurrences: dict[str, int] = {}
+        self.priority_received = False
+        self.attackers: frozenset[int] = frozenset()
+        self.resolving: list[Thing | None] = []
+        self.waiting: dict[int, ev.AbilityTriggered] = {}
+        self.version = self.special_version = 0
+        self.granting = 0
+
+    def zone(self, name: str, player: str = "") -> list[int]:
+        """The ids in a zone, in order; a library is top first, the battlefield oldest first."""
+        return self.zones.setdefault(name + player if name in OWNED_ZONES else name, [])
+
+    def find(self, id: int) -> Thing | None:
+        """An object that is there, or was."""
+        return self.objects.get(id) or self.gone.get(id)
+
+    def last_known(self, thing: Thing) -> Characteristics:
+        """What a permanent is as it leaves (CR 608.2h)."""
+        raise NotImplementedError
+
+    def ability(self, id: int, index: int) -> Ability | None:
+        """Ability `index` of an object; None where the model knows of none."""
+        raise NotImplementedError
+
+    def place(self, thing: Thing) -> None:
+        """Put an object last into its zone."""
+        self.objects[thing.id] = thing
+        self.zone(thing.zone, thing.owner).append(thing.id)
+        if thing.zone == BATTLEFIELD:
+            self.count(thing, 1)
+
+    def count(self, thing: Thing, change: int) -> None:
+        """Note that a permanent came or went."""
+        self.version += 1
+        if thing.printed is not None and thing.printed.special:
+            self.special_version += 1
+            self.granting += change * thing.printed.grants
+        elif self.granting:
+            self.special_version += 1
+
+    def renew(self) -> None:
+        """Note a change that may touch any permanent."""
+        self.version += 1
+        self.special_version += 1
+
+    def leave(self, id: int) -> Thing | None:
+        """Take an object out of its zone; it is remembered as it was."""
+        thing = self.objects.get(id)
+        if thing is None:
+            return None
+        if thing.zone == BATTLEFIELD:
+            thing.last = self.last_known(thing)
+            self.count(thing, -1)
+        del self.objects[id]
+        self.gone[id] = thing
+        ids = self.zone(thing.zone, thing.owner)
+        if thing.zone == LIBRARY and ids[:1] == [id]:
+            del ids[0]
+        elif id in ids:
+            ids.remove(id)
+        return thing
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        self.active_player = event.player
+        self.turn = event.instance
+        self.turn_number = event.number
+        self.occurrences = {}
+        self.phase = self.moment = self.step = ""
+
+    def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
+        self.phase = event.kind
+        self.phase_instance = event.instance
+        self.moment = event.moment
+        self.step = ""
+        self.step_instance = 0
+        self.priority_received = False
+        if event.kind == "main":
+            self.occurrences[event.moment] = self.occurrences.get(event.moment, 0) + 1
+        if self.attackers:
+            self.attackers = frozenset()
+            self.renew()
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        self.step = self.moment = event.kind
+        self.step_instance = event.instance
+        self.priority_received = False
+        self.occurrences[event.kind] = self.occurrences.get(event.kind, 0) + 1
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        self.priority_received = True
+
+    def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
+        self.attackers |= frozenset(event.attackers)
+        self.renew()
+
+    def read_removed(self, event: ev.RemovedFromCombat, index: int) -> None:
+        self.attackers -= frozenset(event.objects)
+        self.renew()
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        if event.stack_object:
+            thing = self._stacked(event.stack_object, event.source, event.ability, event.player)
+            thing.x = event.x
+            thing.targets = event.targets or thing.targets
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        thing = self._stacked(event.object, event.source, event.ability, event.player)
+        thing.targets = event.targets or thing.targets
+        if event.trigger:
+            self.waiting.pop(event.trigger, None)
+
+    def _stacked(self, id: int, source: int, ability: int, player: str) -> Thing:
+        """The ability on the stack with this id, put there if need be."""
+        thing = self.objects.get(id)
+        if thing is None:
+            thing = Thing(id, "", None, STACK, player, player)
+            thing.source = source
+            thing.ability = ability
+            thing.rules = self.ability(source, ability)
+            self.place(thing)
+        return thing
+
+    def read_cast(self, event: ev.SpellCast, index: int) -> None:
+        thing = self.objects.get(event.object)
+        if thing is not None:
+            thing.x = event.x
+            thing.targets = event.targets
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        self.resolving.append(self.objects.get(event.object))
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        if self.resolving:
+            self.resolving.pop()
+        thing = self.objects.get(event.object)
+        if thing is not None and thing.zone == STACK and thing.ability != -2:
+            self.leave(event.object)
+
+    def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
+        if not event.mana:
+            self.waiting[event.trigger] = event
+
+    def read_ceased(self, event: ev.TriggersCeased, index: int) -> None:
+        for trigger in event.triggers:
+            self.waiting.pop(trigger, None)
+
+
+COURSE_READS: Final[dict[type[ev.Event], str]] = {
+    ev.TurnBegan: "read_turn_began",
+    ev.PhaseBegan: "read_phase_began",
+    ev.StepBegan: "read_step_began",
+    ev.PriorityReceived: "read_priority",
+    ev.AttackersDeclared: "read_attackers",
+    ev.RemovedFromCombat: "read_removed",
+    ev.AbilityActivated: "read_activated",
+    ev.AbilityPutOnStack: "read_put_on_stack",
+    ev.SpellCast: "read_cast",
+    ev.ResolutionBegan: "read_resolution_began",
+    ev.ResolutionEnded: "read_resolution_ended",
+    ev.AbilityTriggered: "read_triggered",
+    ev.TriggersCeased: "read_ceased",
+}
+"""How this part of the board reads events of each kind."""

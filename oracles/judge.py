@@ -1,0 +1,66 @@
+"""One shared pass: every oracle reads the trace, each event before the board does."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from rulehound.core.cards import Card
+from rulehound.core.events import EVENT_KINDS, Event
+from rulehound.core.target import Capabilities
+from rulehound.oracles.base import Oracle, Reader, Tally
+from rulehound.oracles.board import BOARD_READS, Board
+from rulehound.oracles.registry import ORACLES
+
+ALL = ORACLES
+_Table = dict[type[Event], tuple[tuple[int, str], ...]]
+
+
+def judge(
+    trace: Sequence[Event],
+    cards: Mapping[str, Card],
+    capabilities: Capabilities,
+    oracles: tuple[type[Oracle], ...] = ALL,
+) -> Tally:
+    """Read a trace once with these oracles; `cards` maps the names of all its cards to cards.
+
+    An oracle that needs a kind of event which the target does not show completely gives one *unknown*.
+    """
+    tally = Tally()
+    board = Board(cards, capabilities.complete)
+    able, table = _able(oracles, capabilities.complete)
+    judges = [oracle(board, cards, capabilities, tally) for oracle in able]
+    for oracle in oracles:
+        if oracle not in able:
+            missing = min(oracle.needs - capabilities.complete)
+            judge = oracle(board, cards, capabilities, tally)
+            judge.unknown(oracle.rules[0], f"target does not show {missing}", 0)
+
+    readers: list[Any] = [*judges, board]
+    bound: dict[type[Event], tuple[Reader, ...]] = {}
+    index = 0
+    for index, event in enumerate(trace):
+        kind = type(event)
+        reads = bound.get(kind)
+        if reads is None:
+            reads = tuple(getattr(readers[number], method) for number, method in table[kind])
+            bound[kind] = reads
+        for read in reads:
+            read(event, index)
+    for judge in judges:
+        judge.finish(len(trace))
+    return tally
+
+
+@lru_cache(maxsize=64)
+def _able(
+    oracles: tuple[type[Oracle], ...], complete: frozenset[str]
+) -> tuple[tuple[type[Oracle], ...], _Table]:
+    """The oracles that can judge such a target, and who reads which kind of event, the board last."""
+    able = tuple(oracle for oracle in oracles if oracle.needs <= complete)
+    table: _Table = {}
+    for kind in EVENT_KINDS:
+        rows = [(number, oracle.reads[kind]) for number, oracle in enumerate(able) if kind in oracle.reads]
+        if kind in BOARD_READS:
+            rows.append((len(able), BOARD_READS[kind]))
+        table[kind] = tuple(rows)
+    return able, table

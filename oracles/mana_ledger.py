@@ -1,0 +1,170 @@
+"""Oracle: the ledger of mana pools (CR 106.4, 500.5), and where mana comes from (CR 106.3)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import UnspentMana
+from rulehound.core.mana import Mana
+from rulehound.core.players import PLAYERS
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.production import mana_facts
+
+Began = ev.StepBegan | ev.PhaseBegan | ev.TurnBegan
+
+
+class ManaLedger(Oracle):
+    """A pool holds what was added less what was spent and lost, and is empty as a step or phase begins.
+
+    Where a target shows spending and losing only in part, the pool is an upper bound, renewed by each
+    pool that it shows.
+    """
+
+    name: ClassVar = "mana-ledger"
+    rules: ClassVar = ("106.4", "500.5", "106.3")
+    needs: ClassVar = frozenset(("ManaAdded", "StepBegan", "PhaseBegan"))
+    reads: ClassVar = {
+        ev.ManaAdded: "read_added",
+        ev.ManaSpent: "read_spent",
+        ev.ManaLost: "read_lost",
+        ev.ManaChanged: "read_changed",
+        ev.PoolObserved: "read_observed",
+        ev.StepBegan: "read_began",
+        ev.PhaseBegan: "read_began",
+        ev.TurnBegan: "read_began",
+    }
+
+    def begin(self) -> None:
+        self.pools: dict[str, Counter[str]] = {player: Counter() for player in PLAYERS}
+        self.exact = self.capabilities.complete >= {"ManaSpent", "ManaLost"}
+        self.bounded = True
+        self.floating = False
+        self.losers: set[str] = set()
+
+    def read_added(self, event: ev.ManaAdded, index: int) -> None:
+        """Add to the pool, and look where the mana came from."""
+        pool = self.pools[event.player]
+        for unit in event.mana:
+            pool[unit.type] += 1
+        self.floating = True
+        wrong = self.wrong_source(event)
+        if wrong:
+            self.violated("106.3", wrong, index, (index,), ("source",))
+        else:
+            self.holds("106.3")
+
+    def wrong_source(self, event: ev.ManaAdded) -> str:
+        """What is wrong with the source of mana, "" where nothing is known to be."""
+        if any(unit.source not in (0, event.source) for unit in event.mana):
+            return "a unit of mana names another source than the production it is part of"
+        if event.source and self.board.find(event.source) is None:
+            return (
+                "the source of the mana is no object of the game; it is a spell or the source of an ability"
+            )
+        if event.ability >= 0:
+            ability = self.board.ability(event.source, event.ability)
+            if ability is not None:
+                facts = mana_facts(self.board, ability)
+                if not facts.adds and not facts.hidden:
+                    return "mana came from an ability that adds none"
+        return ""
+
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        """Nobody spends mana that is not there."""
+        self.take(event.player, event.mana, index, "spent")
+
+    def read_lost(self, event: ev.ManaLost, index: int) -> None:
+        """Nobody loses mana that is not there, nor mana that an effect keeps."""
+        if event.mana and self.keeps(event.player):
+            self.violated(
+                "106.4",
+                f"{event.player} lost unspent mana although an effect says otherwise",
+                index,
+                (index,),
+                ("lost", "kept by an effect"),
+            )
+        self.take(event.player, event.mana, index, "lost")
+        self.losers.add(event.player)
+        self.floating = True
+
+    def take(self, player: str, mana: Iterable[Mana], index: int, how: str) -> None:
+        pool = self.pools[player]
+        for unit in mana:
+            if pool[unit.type] > 0:
+                pool[unit.type] -= 1
+            elif self.bounded:
+                self.violated(
+                    "106.4",
+                    f"{player} {how} {{{unit.type}}} that was not in the pool",
+                    index,
+                    (index,),
+                    (how, "not in the pool"),
+                )
+                return
+        if self.exact:
+            self.holds("106.4")
+
+    def read_changed(self, event: ev.ManaChanged, index: int) -> None:
+        """Mana that became other mana instead of being lost."""
+        self.take(event.player, event.before, index, "changed")
+        self.pools[event.player].update(unit.type for unit in event.after)
+
+    def read_observed(self, event: ev.PoolObserved, index: int) -> None:
+        """A pool that the target shows is what the ledger says, or at least not more."""
+        shown = Counter(event.types)
+        pool = +self.pools[event.player]
+        if self.exact:
+            wrong = "other mana than the ledger" if shown != pool else ""
+        else:
+            wrong = "more than was added" if self.bounded and shown - pool else ""
+        if wrong:
+            self.violated(
+                "106.4" if self.exact or pool else "500.5",
+                f"{event.player}'s pool held {_listed(shown)}; what was added, spent and lost leaves {_listed(pool)}",
+                index,
+                (index,),
+                ("pool shown", wrong),
+            )
+        elif self.bounded and (shown or pool):
+            self.holds("106.4")
+        self.pools[event.player] = shown
+        self.floating = True
+
+    def read_began(self, event: Began, index: int) -> None:
+        """As a step or phase ended, pools emptied, unless an effect keeps mana (CR 500.5)."""
+        if not self.floating:
+            return
+        self.floating = False
+        for player, pool in self.pools.items():
+            left = +pool
+            if self.keeps(player):
+                self.floating = self.floating or bool(left)
+                self.bounded = self.bounded and (self.exact or not self.becomes())
+                continue
+            if left and self.exact:
+                self.violated(
+                    "500.5",
+                    f"{player} still had {_listed(left)} as the next step or phase began; the pool empties",
+                    index,
+                    (index,),
+                    ("kept", "no effect keeps it"),
+                )
+            elif player in self.losers:
+                self.holds("500.5")
+            self.pools[player] = Counter()
+        self.losers.clear()
+
+    def keeps(self, player: str) -> bool:
+        """Whether an effect keeps or changes this player's unspent mana."""
+        return any(
+            effect.whose == "any" or (thing.controller == player) == (effect.whose == "you")
+            for thing, _, effect in self.board.special(UnspentMana)
+        )
+
+    def becomes(self) -> bool:
+        return any(effect.becomes for _, _, effect in self.board.special(UnspentMana))
+
+
+def _listed(types: Counter[str]) -> str:
+    return "".join(sorted(types.elements(), key="WUBRGC".find)) or "nothing"

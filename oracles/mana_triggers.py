@@ -1,0 +1,161 @@
+"""What triggers from tapping for mana: once for each resolution that produces it (CR 106.12a, 605.4a)."""
+
+from collections import Counter
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import TappedForMana, TriggeredAbility
+from rulehound.core.effects import AddMana, EventAmount
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
+from rulehound.oracles.production import mana_facts, outcomes, productions, replacements
+from rulehound.oracles.tapping import Use
+
+Key = tuple[int, int]
+"""A triggered ability: the id of its source, its index."""
+
+
+class ManaTriggers:
+    """Counts the triggers expected and seen, and judges both when all mana abilities have resolved.
+
+    `produced` is the latest production of an activated mana ability, and who made it.
+    """
+
+    def __init__(self, oracle: Oracle) -> None:
+        self.oracle = oracle
+        self.board = oracle.board
+        self.shown = "AbilityTriggered" in oracle.capabilities.complete
+        self.produced = ("", "")
+        self.expected: Counter[Key] = Counter()
+        self.seen: Counter[Key] = Counter()
+        self.added: Counter[int] = Counter()
+        self.tainted = False
+        self.last = 0
+
+    def expect(self, use: Use, made: str) -> None:
+        """Note the abilities that trigger from this use (CR 106.12a)."""
+        found = self.board.special(TriggeredAbility)
+        if found and self.board.uncertain(use.source):
+            self.tainted = True
+        for thing, index, ability in found:
+            trigger = ability.trigger
+            if (
+                (trigger.who == "any" or (thing.controller == use.player) == (trigger.who == "you"))
+                and (not trigger.type or trigger.type in made)
+                and self.board.characteristics(use.source).matches(trigger.what)
+            ):
+                self.expected[thing.id, index] += 1
+
+    def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
+        """Count an ability that triggered from tapping for mana."""
+        ability = self.board.ability(event.source, event.ability)
+        if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, TappedForMana):
+            self.seen[event.source, event.ability] += 1
+            self.last = index
+
+    def read_added(self, event: ev.ManaAdded, row: str, index: int) -> None:
+        """Judge the mana of a triggered mana ability: no effect replaces it (CR 106.12b)."""
+        found = self.of_source(event.source, event.ability)
+        if found is None:
+            return
+        thing, add = found
+        self.added[event.source] += 1
+        self.last = index
+        made, player = self.produced
+        if add.who in ("you", "that player") and made:
+            wanted = thing.controller if add.who == "you" else player
+            if event.player != wanted:
+                sentence = f"{event.player} got the mana of a trigger of {thing.name} that is {wanted}'s"
+                self.oracle.violated("106.12a", sentence, index, (index,), ("triggered mana", "wrong player"))
+        if isinstance(add.amount, EventAmount):
+            return
+        rows = productions(self.board, add, thing, thing.controller, None, made if add.same else None)
+        if rows is None or row in rows:
+            return
+        effects = replacements(self.board, thing, thing.controller) or ()
+        subtypes = self.board.characteristics(thing).subtypes
+        replaced = any(row in outcomes(base, effects, subtypes) for base in rows)
+        self.oracle.violated(
+            "106.12b" if replaced else "106.12a",
+            f"a trigger of {thing.name} added {row}; it says {' or '.join(sorted(rows)) or 'nothing'}",
+            index,
+            (index,),
+            ("triggered mana", "replaced" if replaced else "other"),
+        )
+
+    def of_source(self, source: int, index: int) -> tuple[Thing, AddMana] | None:
+        """The one effect of a triggered mana ability of this source; any of its abilities where `index` is -1."""
+        thing = self.board.find(source)
+        if thing is None:
+            return None
+        abilities = self.board.characteristics(thing).abilities
+        for ability in abilities if index < 0 else abilities[index : index + 1]:
+            if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, TappedForMana):
+                facts = mana_facts(self.board, ability)
+                if len(facts.adds) == 1 and not facts.hidden:
+                    return thing, facts.adds[0]
+        return None
+
+    def close(self, index: int) -> None:
+        """Compare what triggered with what should have, and look that its mana came at once (CR 605.4a)."""
+        if not (self.expected or self.seen or self.added):
+            self.tainted = False
+            return
+        if self.tainted:
+            self.oracle.unknown("106.12a", "what was tapped for mana is not known", index)
+        else:
+            wrong = self.compare_triggers() if self.shown else set()
+            self.compare_mana(wrong, index)
+        self.expected.clear()
+        self.seen.clear()
+        self.added.clear()
+        self.tainted = False
+
+    def compare_triggers(self) -> set[int]:
+        """Object where a trigger is missing or too many; the sources for which this was done."""
+        wrong = set()
+        for key in sorted(self.expected | self.seen):
+            expected, seen = self.expected[key], self.seen[key]
+            if expected == seen:
+                self.oracle.holds("106.12a")
+                continue
+            wrong.add(key[0])
+            how = "missing" if seen < expected else "more than once" if expected else "not tapped for mana"
+            self.oracle.violated(
+                "106.12a",
+                f"an ability of {self.board.find(key[0]).name} triggered {seen} times from tapping for mana; "
+                f"it triggers {expected} times",
+                self.last,
+                (self.last,),
+                ("trigger", how),
+            )
+        return wrong
+
+    def compare_mana(self, wrong: set[int], index: int) -> None:
+        """Object where a triggered mana ability that surely adds mana did not add it at once."""
+        due: Counter[int] = Counter()
+        unsure = set(wrong)
+        for (source, number), times in self.expected.items():
+            facts = mana_facts(self.board, self.board.ability(source, number))
+            if not facts.is_mana:
+                continue
+            due[source] += times
+            add = facts.adds[0]
+            if (
+                len(facts.adds) > 1
+                or facts.hidden
+                or not isinstance(add.amount, int)
+                or not (add.symbols or add.choose or add.same)
+            ):
+                unsure.add(source)
+        for source in sorted(set(due) | set(self.added)):
+            if source in unsure or due[source] == self.added[source]:
+                continue
+            missing = self.added[source] < due[source]
+            self.oracle.violated(
+                "605.4a" if missing else "106.12a",
+                f"{self.board.find(source).name} added mana {self.added[source]} times from triggers on tapping "
+                f"for mana; it adds mana {due[source]} times, at once",
+                index if missing else self.last,
+                (self.last,),
+                ("triggered mana", "missing" if missing else "more than once"),
+            )

@@ -1,0 +1,192 @@
+"""What an effect that adds mana may produce, and what replacement effects may make of it.
+
+A production is a row of types in alphabetical order ("BBG"), "" for no mana at all.  Every function here
+answers None where the model cannot know.
+"""
+
+from functools import lru_cache
+
+from rulehound.core.abilities import (
+    Ability,
+    ActivatedAbility,
+    EntersChoosingColor,
+    ManaReplacement,
+    SpellAbility,
+    TriggeredAbility,
+    is_mana_ability,
+)
+from rulehound.core.effects import AddMana, Amount, Count, Delayed, Effect, May, VariableX
+from rulehound.core.mana import TYPES, parse_symbols
+from rulehound.oracles.board import Board
+from rulehound.oracles.course import Thing
+
+EFFECTS_MAX = 7
+"""More replacement effects than this on one production are not followed through all their orders."""
+
+
+class ManaFacts:
+    """What matters of an ability here: the mana it adds, and whether using it is tapping for mana (CR 106.12).
+
+    `plain` is its one production where nothing else can come of it; `hidden` says that it adds mana inside
+    another effect, which the model does not follow.
+    """
+
+    __slots__ = ("ability", "adds", "hidden", "is_mana", "plain", "taps")
+
+    def __init__(self, ability: Ability | None) -> None:
+        self.ability = ability
+        known = isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility)
+        effects: tuple[Effect, ...] = ability.effects if known else ()  # type: ignore[union-attr]
+        self.adds = tuple(effect for effect in effects if isinstance(effect, AddMana))
+        self.hidden = any(isinstance(effect, May | Delayed) and _adds(effect.effects) for effect in effects)
+        self.is_mana = ability is not None and is_mana_ability(ability)
+        self.taps = isinstance(ability, ActivatedAbility) and ability.cost.tap and self.is_mana
+        self.plain: str | None = None
+        if len(self.adds) == 1 and not self.hidden:
+            add = self.adds[0]
+            if add.symbols and add.amount == 1 and add.who == "you":
+                productions = symbol_productions(add.symbols, 1)
+                if productions is not None and len(productions) == 1:
+                    (self.plain,) = productions
+
+
+def _adds(effects: tuple[Effect, ...]) -> bool:
+    return any(
+        isinstance(effect, AddMana) or (isinstance(effect, May | Delayed) and _adds(effect.effects))
+        for effect in effects
+    )
+
+
+def mana_facts(board: Board, ability: Ability | None) -> ManaFacts:
+    """The facts of an ability, worked out once for a trace."""
+    facts: ManaFacts | None = board.memo.get(id(ability))
+    if facts is None:
+        facts = board.memo[id(ability)] = ManaFacts(ability)
+    return facts
+
+
+@lru_cache(maxsize=1024)
+def symbol_productions(symbols: str, times: int) -> frozenset[str] | None:
+    """What adding mana by symbols may produce (CR 106.8-106.11), repeated `times`; None for {X}."""
+    rows = {""}
+    for symbol in parse_symbols(symbols) * times:
+        halves = _symbol_mana(symbol)
+        if halves is None:
+            return None
+        rows = {_row(row + half) for row in rows for half in halves}
+    return frozenset(rows)
+
+
+def _symbol_mana(symbol: str) -> list[str] | None:
+    """The choices that one symbol leaves: a half of a hybrid one, a color of a Phyrexian one."""
+    if symbol == "X":
+        return None
+    if symbol == "S":
+        return ["C"]
+    if symbol.isdigit():
+        return ["C" * int(symbol)]
+    return [half if half in TYPES else "C" * int(half) for half in symbol.split("/") if half != "P"]
+
+
+def _row(types: str) -> str:
+    return "".join(sorted(types))
+
+
+def amount_of(board: Board, amount: Amount, player: str, x: int | None) -> int | None:
+    """The value of an amount, counted on the board as it is now (CR 608.2h)."""
+    if isinstance(amount, int):
+        return amount
+    if isinstance(amount, Count):
+        picked = board.picks(amount.what, amount.whose, player)
+        return None if picked is None else len(picked)
+    if isinstance(amount, VariableX) and x is not None:
+        return x // 2 if amount.half else x
+    return None
+
+
+def productions(
+    board: Board, add: AddMana, source: Thing, player: str, x: int | None, types: str | None
+) -> frozenset[str] | None:
+    """What one effect of `source` may produce before any replacement.
+
+    `types` are those that it may choose from where it says "could produce" or "the same type".
+    """
+    times = amount_of(board, add.amount, player, x)
+    if times is None:
+        return None
+    if add.symbols:
+        return symbol_productions(add.symbols, max(times, 0))
+    if add.choose:
+        types = add.choose
+    elif add.chosen:
+        types = chosen_color(board, source)
+    if types is None:
+        return None
+    return frozenset(kind * times for kind in types) or frozenset(("",))
+
+
+def chosen_color(board: Board, source: Thing) -> str | None:
+    """The color chosen as a permanent entered, "" where none was; None where the target does not show it."""
+    if source.chosen or "ColorChosen" in board.complete:
+        return source.chosen
+    chooses = any(
+        isinstance(ability, EntersChoosingColor) for ability in board.characteristics(source).abilities
+    )
+    return None if chooses else ""
+
+
+def replacements(board: Board, source: Thing, player: str) -> tuple[ManaReplacement, ...] | None:
+    """The effects that may replace mana for which `player` taps `source` (CR 106.12b), amounts aside."""
+    found = board.special(ManaReplacement)
+    if not found:
+        return ()
+    if board.uncertain(source):
+        return None
+    current = board.characteristics(source)
+    applying = []
+    for thing, _, effect in found:
+        mine = effect.who == "any" or (thing.controller == player) == (effect.who == "you")
+        if mine and current.matches(effect.what):
+            applying.append(effect)
+    return tuple(applying) if len(applying) <= EFFECTS_MAX else None
+
+
+@lru_cache(maxsize=8192)
+def outcomes(
+    production: str, effects: tuple[ManaReplacement, ...], subtypes: tuple[str, ...] = ()
+) -> frozenset[str]:
+    """What a production may become, over every order of the effects (CR 616.1e-f), each once (CR 614.5).
+
+    The states are productions with the effects that have not applied; an outcome is a state in which none
+    of these applies any more.
+    """
+    if not effects:
+        return frozenset((production,))
+    ends = set()
+    start = (production, effects)
+    seen = {start}
+    waiting = [start]
+    while waiting:
+        row, remaining = waiting.pop()
+        applied = False
+        for place, effect in enumerate(remaining):
+            for changed in replaced(row, effect, subtypes):
+                applied = True
+                state = (changed, remaining[:place] + remaining[place + 1 :])
+                if state not in seen:
+                    seen.add(state)
+                    waiting.append(state)
+        if not applied:
+            ends.add(row)
+    return frozenset(ends)
+
+
+def replaced(production: str, effect: ManaReplacement, subtypes: tuple[str, ...]) -> list[str]:
+    """What an effect may make of a production; nothing where it does not apply."""
+    if not production or len(production) < effect.at_least:
+        return []
+    if effect.by_land_type:
+        return [kind * len(production) for land, kind in effect.by_land_type if land in subtypes]
+    if effect.type:
+        return [effect.type if effect.one else effect.type * len(production)]
+    return [_row(production * effect.multiply)]

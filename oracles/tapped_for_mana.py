@@ -1,0 +1,191 @@
+"""Oracle: what tapping a permanent for mana produces, and what triggers from it (CR 106.12, 106.12a-b).
+
+Each activation of a mana ability is followed to the end of its resolution.  Its possible productions
+before any replacement come from the ability's data, those after it from every order of the replacement
+effects that apply (`production.outcomes`); the mana that was added must be one of the latter.
+"""
+
+from collections import Counter
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.mana_triggers import ManaTriggers
+from rulehound.oracles.production import ManaFacts, mana_facts, outcomes, productions, replacements
+from rulehound.oracles.tapping import Use, bases, difference
+
+
+class TappedForManaOracle(Oracle):
+    """Mana is what the ability says, replaced once by each effect that applies, in any order."""
+
+    name: ClassVar = "tapped-for-mana"
+    rules: ClassVar = ("106.12", "106.12a", "106.12b", "605.4a", "614.5", "616.1")
+    needs: ClassVar = frozenset(("AbilityActivated", "ManaAdded"))
+    reads: ClassVar = {
+        ev.AbilityActivated: "read_activated",
+        ev.TypesOffered: "read_offered",
+        ev.ReplacementApplied: "read_applied",
+        ev.ManaAdded: "read_added",
+        ev.AbilityTriggered: "read_triggered",
+        ev.ManaAbilityResolved: "read_resolved",
+        ev.ResolutionBegan: "read_boundary",
+        ev.SpellCast: "read_boundary",
+        ev.StepEnded: "read_boundary",
+        ev.PhaseEnded: "read_boundary",
+    }
+
+    def begin(self) -> None:
+        self.shows_end = "ManaAbilityResolved" in self.capabilities.complete
+        self.pending: list[Use] = []
+        self.applied: Counter[tuple[int, int, int]] = Counter()
+        self.triggers = ManaTriggers(self)
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """Follow a mana ability from here on."""
+        if not event.mana:
+            return
+        self.triggers.close(index)
+        source = self.board.find(event.source)
+        if source is None:
+            return
+        ability = self.board.ability(event.source, event.ability)
+        facts = None if ability is None else mana_facts(self.board, ability)
+        if event.tapped and facts is not None and not facts.taps:
+            self.violated(
+                "106.12",
+                f"{source.name} was said to be tapped for mana by an ability without {{T}} in its cost",
+                index,
+                (index,),
+                ("tapped for mana", "no {T}"),
+            )
+        self.pending.append(Use(event, index, source, facts))
+
+    def read_offered(self, event: ev.TypesOffered, index: int) -> None:
+        """What "could produce" offers is another oracle's matter; here it says what could be chosen."""
+        use = self.find(event.source, event.ability)
+        if use is not None:
+            use.offered = event.types
+
+    def find(self, source: int, ability: int) -> Use | None:
+        """The latest use of an ability that has not finished."""
+        for use in reversed(self.pending):
+            if use.source.id == source and ability in (use.ability, -1):
+                return use
+        return None
+
+    def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
+        """A replacement effect gets one opportunity to affect one production (CR 614.5)."""
+        if event.event != "mana":
+            return
+        key = (event.production, event.source, event.ability)
+        self.applied[key] += 1
+        if self.applied[key] > 1:
+            self.violated(
+                "614.5",
+                "a replacement effect applied more than once to one production of mana",
+                index,
+                (index,),
+                ("applied twice",),
+            )
+
+    def read_added(self, event: ev.ManaAdded, index: int) -> None:
+        """Mana of an ability being followed, of a trigger, or of something that resolves on the stack."""
+        self.applied.clear()
+        row = "".join(sorted(unit.type for unit in event.mana))
+        use = self.find(event.source, event.ability)
+        if use is not None:
+            use.rows.append(row)
+            use.events.append(index)
+            self.triggers.produced = (row, use.player)
+            if not self.shows_end and (use.facts is None or len(use.rows) == len(use.facts.adds)):
+                self.settle(use, index)
+        elif self.board.resolving:
+            self.judge_resolving(event, row, index)
+        else:
+            self.triggers.read_added(event, row, index)
+
+    def judge_resolving(self, event: ev.ManaAdded, row: str, index: int) -> None:
+        """Mana from a spell, or from an ability that is no mana ability, is not tapped for (CR 106.12)."""
+        thing = self.board.resolving[-1]
+        if thing is None or not thing.effects:
+            return
+        facts = (
+            mana_facts(self.board, thing.rules) if thing.rules else ManaFacts(thing.card and thing.card.spell)
+        )
+        source = self.board.find(thing.source) if thing.source else thing
+        if len(facts.adds) != 1 or facts.hidden or source is None:
+            return
+        rows = productions(self.board, facts.adds[0], source, thing.controller, thing.x, None)
+        effects = replacements(self.board, source, thing.controller)
+        if rows is None or not effects:
+            return
+        if row in rows:
+            self.holds("106.12")
+        elif any(
+            row in outcomes(base, effects, self.board.characteristics(source).subtypes) for base in rows
+        ):
+            self.violated(
+                "106.12",
+                f"{source.name} was not tapped for mana, but an effect replaced what it produced",
+                index,
+                (index,),
+                ("not a mana ability", "replaced"),
+            )
+
+    def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
+        self.triggers.read_triggered(event, index)
+
+    def read_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
+        """The activation is over, so that all its mana is there."""
+        use = self.find(event.source, event.ability)
+        if use is not None:
+            self.settle(use, index)
+
+    def read_boundary(self, event: ev.Event, index: int) -> None:
+        """Whatever mana abilities do has been done by now (CR 605.3b, 605.4a)."""
+        if self.pending:
+            for use in self.pending[::-1]:
+                if self.shows_end:
+                    self.pending.remove(use)
+                else:
+                    self.settle(use, index)
+        self.triggers.close(index)
+
+    def settle(self, use: Use, index: int) -> None:
+        """Judge what an activation produced, and note what should have triggered."""
+        self.pending.remove(use)
+        made = "".join(sorted("".join(use.rows)))
+        facts = use.facts
+        if facts is None:
+            self.give_up("the activated ability is not known", index)
+            return
+        effects = replacements(self.board, use.source, use.player) if facts.taps else ()
+        if facts.plain is not None and not effects and effects is not None and made == facts.plain:
+            self.holds("106.12")
+        elif effects is None:
+            self.give_up("what the tapped permanent is is not known", index)
+            return
+        else:
+            possible = bases(self.board, use, facts)
+            if possible is None:
+                self.give_up("what the ability produces is not known", index)
+                return
+            subtypes = self.board.characteristics(use.source).subtypes
+            found = difference(made, possible, effects, subtypes, facts.taps)
+            if found is not None:
+                rule, sentence, shape = found
+                told = f"{use.source.name} produced {made or 'nothing'}; {sentence}"
+                self.violated(rule, told, (use.events or [index])[-1], (use.index, *use.events), shape)
+            else:
+                self.holds("106.12b" if effects else "106.12")
+                if len(effects) > 1:
+                    self.holds("616.1")
+        if made and facts.taps:
+            self.triggers.expect(use, made)
+
+    def give_up(self, reason: str, index: int) -> None:
+        self.unknown("106.12", reason, index)
+        self.triggers.tainted = True
+
+    def finish(self, index: int) -> None:
+        self.triggers.close(index)

@@ -1,0 +1,101 @@
+"""One activation of a mana ability, and how what it produced differs from what it may produce."""
+
+from rulehound.core.abilities import ManaReplacement
+from rulehound.core.errors import LimitExceeded
+from rulehound.core.events import AbilityActivated
+from rulehound.oracles.board import Board
+from rulehound.oracles.could_graph import could_types
+from rulehound.oracles.course import Thing
+from rulehound.oracles.production import ManaFacts, outcomes, productions
+
+ROWS_MAX = 4096
+
+
+class Use:
+    """A mana ability from its activation (event `index`) on: the rows of mana added, and by which events."""
+
+    __slots__ = ("ability", "events", "facts", "index", "offered", "player", "rows", "source", "x")
+
+    def __init__(self, event: AbilityActivated, index: int, source: Thing, facts: ManaFacts | None) -> None:
+        self.player = event.player
+        self.ability = event.ability
+        self.x = event.x
+        self.index = index
+        self.source = source
+        self.facts = facts
+        self.offered: str | None = None
+        self.rows: list[str] = []
+        self.events: list[int] = []
+
+
+def bases(board: Board, use: Use, facts: ManaFacts) -> list[frozenset[str]] | None:
+    """For each effect of the ability that adds mana, its possible productions; None where not known."""
+    found = []
+    for add in facts.adds:
+        types: str | None = None
+        if add.could is not None:
+            if use.offered is not None:
+                types = use.offered
+            else:
+                could = could_types(board, add.could, use.player)
+                types = None if could is None else "".join(sorted(could))
+        rows = productions(board, add, use.source, use.player, use.x, types)
+        if rows is None or add.who != "you":
+            return None
+        found.append(rows)
+    return None if facts.hidden or not found else found
+
+
+def sums(parts: list[frozenset[str]]) -> frozenset[str]:
+    """Every way to take one row of each part together."""
+    rows = frozenset(("",))
+    for part in parts:
+        rows = frozenset("".join(sorted(row + more)) for row in rows for more in part)
+        if len(rows) > ROWS_MAX:
+            raise LimitExceeded("productions of one ability", ROWS_MAX)
+    return rows
+
+
+def reachable(
+    possible: list[frozenset[str]], effects: tuple[ManaReplacement, ...], subtypes: tuple[str, ...]
+) -> frozenset[str]:
+    """The outcomes of every order of the effects, on the whole production or on each effect's part of it."""
+    whole = frozenset(end for row in sums(possible) for end in outcomes(row, effects, subtypes))
+    if len(possible) == 1 or not effects:
+        return whole
+    parts = [frozenset(end for row in part for end in outcomes(row, effects, subtypes)) for part in possible]
+    return whole | sums(parts)
+
+
+Difference = tuple[str, str, tuple[str, ...]]
+
+
+def difference(
+    made: str,
+    possible: list[frozenset[str]],
+    effects: tuple[ManaReplacement, ...],
+    subtypes: tuple[str, ...],
+    taps: bool,
+) -> Difference | None:
+    """None where the mana may be produced so, else the rule broken, a sentence, and the shape."""
+    allowed = reachable(possible, effects, subtypes)
+    if made in allowed:
+        return None
+    said = " or ".join(row or "nothing" for row in sorted(allowed)[:4])
+    if not effects:
+        kind = "mana of an ability with {T}" if taps else "mana of an ability without {T}"
+        how = "nothing" if not made else "mana out of nothing" if allowed == {""} else "other"
+        return "106.12", f"the ability says {said}", (kind, how)
+    rule = "616.1" if len(effects) > 1 else "106.12b"
+    sentence = f"the {len(effects)} replacement effects that apply leave {said}"
+    if made in sums(possible):
+        return rule, sentence, ("no effect applied",)
+    places = range(len(effects))
+    for left_out in range(1, 2 ** len(effects) - 1):
+        kept = tuple(effects[place] for place in places if not left_out >> place & 1)
+        if made in reachable(possible, kept, subtypes):
+            return rule, sentence, ("some effects dropped",)
+    for effect in effects:
+        if made in reachable(possible, (*effects, effect), subtypes):
+            return "614.5", sentence, ("applied twice",)
+    return "106.12b", sentence, ("nothing" if not made else "other",)

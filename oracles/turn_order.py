@@ -1,0 +1,375 @@
+"""Oracle: turns, phases and steps come in the order of the rules and of what effects add and skip (CR 500)."""
+
+from collections import Counter
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import Skips
+from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
+from rulehound.oracles.additions import Additions
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.turn_plan import STEPS_RULE, Part, TurnPlan
+
+NEEDS_ATTACKERS = ("declare blockers", "combat damage")
+RESOLUTIONS = frozenset(("ResolutionBegan", "ResolutionEnded"))
+
+
+class TurnOrder(Oracle):
+    """The next turn, phase or step to begin is the one that stands first in the plan and is not skipped.
+
+    After an objection the rest of that turn is not judged; `lost` says so, and is also set where the
+    model cannot know what was added.
+    """
+
+    name: ClassVar = "turn-order"
+    rules: ClassVar = (
+        "500.1", "500.7", "500.8", "500.9", "500.10", "500.10a", "500.11", "501.1", "505.1a", "506.1", "508.8",
+        "512.1", "514.3a", "724.1d",
+    )  # fmt: skip
+    needs: ClassVar = frozenset(("TurnBegan", "PhaseBegan", "StepBegan"))
+    reads: ClassVar = {
+        ev.TurnBegan: "read_turn",
+        ev.PhaseBegan: "read_phase",
+        ev.StepBegan: "read_step",
+        ev.AttackersDeclared: "read_attackers",
+        ev.ResolutionEnded: "read_resolved",
+        ev.PhasesAdded: "read_phases_added",
+        ev.StepsAdded: "read_steps_added",
+        ev.TurnAdded: "read_turn_added",
+        ev.SkipCreated: "read_skip_created",
+        ev.TurnEnding: "read_ending",
+    }
+
+    def begin(self) -> None:
+        complete = self.capabilities.complete
+        self.plan = TurnPlan()
+        self.additions = Additions(self.board, self.plan)
+        self.sees_resolutions = complete >= RESOLUTIONS
+        self.sees_attackers = "AttackersDeclared" in complete
+        self.sees_priority = "PriorityReceived" in complete
+        self.fresh = True
+        self.fresh_phase = False
+        self.lost = True
+        self.turns_lost = False
+        self.ended = False
+        self.attacked: bool | None = None
+        self.mains = 0
+        self.part = Part("", "500.1")
+        self.last_step = ""
+        self.optional: set[tuple[str, str]] = set()
+        self.held: Counter[str] = Counter()
+
+    def finish(self, index: int) -> None:
+        for rule, times in self.held.items():
+            self.tally.holds[self.name, rule] = times
+
+    # What begins.
+
+    def read_turn(self, event: ev.TurnBegan, index: int) -> None:
+        """A turn begins when the plan of the one before is empty, and it is the right player's (CR 500.7)."""
+        plan = self.plan
+        if not plan.last_natural:
+            plan.last_natural = event.player
+        else:
+            self.fresh = False
+            if not self.lost and self.steps_over(index, "turn"):
+                self.pass_phases(event)
+                if plan.phases:
+                    self.object(
+                        plan.phases[0].rule, f"the {plan.phases[0].kind} phase", "the next turn", index
+                    )
+            self.judge_player(event, index)
+        self.lost = self.ended = False
+        self.mains = 0
+        self.last_step = ""
+        self.additions.refused = False
+        plan.begin_turn()
+
+    def judge_player(self, event: ev.TurnBegan, index: int) -> None:
+        """Whose turn it is: an added turn first, the newest of them; skipped turns are passed over."""
+        plan = self.plan
+        plan.skipped_in_turn = ""
+        rule = "500.7"
+        for _ in range(len(plan.extra_turns) + sum(plan.skips.values()) + 2):
+            player, added = plan.next_player()
+            skip = self.skipped("turn", player)
+            if skip is False or (skip is None and player == event.player):
+                break
+            self.consume("turn", player)
+            plan.pass_turn()
+            rule = "500.11"
+        else:
+            self.turns_lost = True
+        if self.turns_lost:
+            plan.last_natural = event.player
+            plan.extra_turns.clear()
+            return
+        if player == event.player:
+            plan.skipped_in_turn = plan.pass_turn()
+            self.held[rule if added or rule == "500.11" else "500.1"] += 1
+            return
+        self.object(
+            rule if added or rule == "500.11" else "500.1",
+            f"{player}'s turn",
+            f"{event.player}'s turn",
+            index,
+        )
+        plan.last_natural = event.player
+        plan.extra_turns.clear()
+
+    def read_phase(self, event: ev.PhaseBegan, index: int) -> None:
+        """A phase begins when the steps of the one before are over, and it is the next of the plan."""
+        kind = event.kind
+        if kind == "combat":
+            self.attacked = False
+        if self.lost:
+            return
+        plan = self.plan
+        if self.fresh and kind == "main" and not event.moment:
+            self.fresh = False
+            self.lost = True
+            self.unknown("500.1", "target does not say which main phase the game began in", index)
+            return
+        if self.fresh:
+            self.start_here(event)
+        elif not self.steps_over(index, "phase"):
+            return
+        if plan.phases and plan.phases[0].kind != kind or plan.skips or self.board.special(Skips):
+            self.pass_phases(event)
+        if plan.phases and plan.phases[0].kind == kind:
+            self.part = plan.phases.pop(0)
+            self.held[self.part.rule] += 1
+            plan.begin_phase(self.part)
+            if kind == "main":
+                self.judge_main(event, index)
+        elif self.ended and kind == "ending" and plan.steps:
+            pass
+        else:
+            rule = plan.phases[0].rule if plan.phases else "500.10a" if self.additions.refused else "500.8"
+            if rule == "500.1" and self.skipped(kind, self.board.active_player):
+                rule = "500.11"
+            wanted = f"the {plan.phases[0].kind} phase" if plan.phases else "the next turn"
+            self.object(rule, wanted, f"a {kind} phase", index)
+
+    def start_here(self, event: ev.PhaseBegan) -> None:
+        """A trace may begin in the middle of a turn: drop what lies before."""
+        self.fresh = False
+        self.fresh_phase = True
+        phases = self.plan.phases
+        while phases[0].kind != event.kind or (
+            event.moment == POSTCOMBAT_MAIN and phases[0].moment == PRECOMBAT_MAIN
+        ):
+            self.mains += phases.pop(0).kind == "main"
+        if event.kind == "combat":
+            self.attacked = None
+
+    def judge_main(self, event: ev.PhaseBegan, index: int) -> None:
+        """Only the first main phase of a turn is a precombat one (CR 505.1a)."""
+        wanted = POSTCOMBAT_MAIN if self.mains else PRECOMBAT_MAIN
+        self.mains += 1
+        if not event.moment:
+            return
+        if event.moment == wanted:
+            self.held["505.1a"] += 1
+        elif not (self.plan.skips or self.board.special(Skips)):
+            self.violated(
+                "505.1a",
+                f"main phase number {self.mains} of the turn was a {event.moment} phase; it is a {wanted} phase",
+                index,
+                (index,),
+                ("main phase", event.moment),
+            )
+
+    def read_step(self, event: ev.StepBegan, index: int) -> None:
+        """A step begins that is the next of its phase."""
+        if self.lost:
+            return
+        steps = self.plan.steps
+        kind = event.kind
+        if self.fresh_phase:
+            self.fresh_phase = False
+            while steps and steps[-1].kind != kind:
+                steps.pop()
+        if (
+            self.plan.skips
+            or self.board.special(Skips)
+            or kind in NEEDS_ATTACKERS
+            or not steps
+            or steps[-1].kind != kind
+        ):
+            passed = self.pass_steps(kind)
+            if not steps or steps[-1].kind != kind:
+                self.judge_surprise(kind, passed, index)
+                return
+        self.held[steps.pop().rule] += 1
+        self.last_step = kind
+
+    def judge_surprise(self, kind: str, passed: dict[str, str], index: int) -> None:
+        """A step that is not the next of the plan: another cleanup step, or an objection."""
+        steps = self.plan.steps
+        if kind == "cleanup" and not steps and (self.ended or self.last_step == "cleanup"):
+            if self.last_step != "cleanup" or self.board.priority_received or not self.sees_priority:
+                self.held["514.3a" if self.last_step == "cleanup" else "724.1d"] += 1
+                self.plan.phases.clear()
+                self.last_step = kind
+                return
+        wanted = f"the {steps[-1].kind} step" if steps else "the next phase"
+        if kind in passed:
+            rule = passed[kind]
+        elif kind == "cleanup" and self.last_step == "cleanup":
+            rule = "514.3a"
+        elif steps:
+            rule = steps[-1].rule
+        elif self.additions.refused:
+            rule = "500.10a"
+        else:
+            rule = "500.10" if self.part.rule == "500.10" else STEPS_RULE.get(self.board.phase, "500.9")
+        self.object(rule, wanted, f"the {kind} step", index)
+
+    def steps_over(self, index: int, what: str) -> bool:
+        """Object if steps of the present phase are still to come, or another cleanup step is."""
+        steps = self.plan.steps
+        if steps and not self.ended:
+            self.pass_steps("")
+            if steps:
+                self.object(steps[-1].rule, f"the {steps[-1].kind} step", f"the next {what}", index)
+                return False
+        if self.ended and self.plan.steps and what == "turn":
+            self.object("724.1d", "the cleanup step", "the next turn", index)
+            return False
+        if self.last_step == "cleanup" and self.board.priority_received and self.board.step == "cleanup":
+            self.object("514.3a", "another cleanup step", f"the next {what}", index)
+            return False
+        return True
+
+    # What is skipped.
+
+    def skipped(self, what: str, player: str) -> bool | None:
+        """Whether the step, phase or turn is skipped if it would begin now; None where that is open."""
+        for thing, _, effect in self.board.special(Skips):
+            if effect.what == what and (
+                effect.whose == "any" or (thing.controller == player) == (effect.whose == "you")
+            ):
+                return True
+        if self.plan.skips[player, what]:
+            return True
+        if what != "turn" and what == self.plan.skipped_in_turn:
+            return True
+        first_draw = what == "draw" and self.board.turn_number == 1
+        return None if first_draw or (player, what) in self.optional else False
+
+    def consume(self, what: str, player: str) -> None:
+        """Use up one effect; where two could have been the one, what is left is open (CR 614.10a)."""
+        if self.plan.skips[player, what]:
+            self.plan.skips[player, what] -= 1
+            if any(effect.what == what for _, _, effect in self.board.special(Skips)):
+                del self.plan.skips[player, what]
+                self.optional.add((player, what))
+            elif not self.plan.skips[player, what]:
+                del self.plan.skips[player, what]
+
+    def pass_steps(self, wanted: str) -> dict[str, str]:
+        """Go past the steps that are skipped, up to the one that began; returns them with the rule."""
+        steps = self.plan.steps
+        passed: dict[str, str] = {}
+        player = self.board.active_player
+        while steps:
+            kind = steps[-1].kind
+            skip = self.skipped(kind, player)
+            rule = "500.11"
+            if kind in NEEDS_ATTACKERS and not self.attacked and skip is False:
+                skip = True if self.attacked is False and self.sees_attackers else None
+                rule = "508.8"
+            if skip is False or (skip is None and kind == wanted):
+                break
+            if rule == "500.11":
+                self.consume(kind, player)
+            passed[kind] = rule
+            steps.pop()
+            if skip:
+                self.held[rule] += 1
+        return passed
+
+    def pass_phases(self, event: ev.PhaseBegan | ev.TurnBegan) -> None:
+        """Go past the phases that are skipped."""
+        player = self.board.active_player
+        phases = self.plan.phases
+        began = event.kind if isinstance(event, ev.PhaseBegan) else ""
+        while phases:
+            part = phases[0]
+            moment = (POSTCOMBAT_MAIN if self.mains else PRECOMBAT_MAIN) if part.kind == "main" else part.kind
+            what = moment if self.skipped(moment, player) else part.kind
+            skip = self.skipped(what, player)
+            if skip is False or (skip is None and part.kind == began):
+                return
+            self.consume(what, player)
+            phases.pop(0)
+            if skip:
+                self.held["500.11"] += 1
+
+    def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
+        if event.attackers:
+            self.attacked = True
+
+    # What is added.
+
+    def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
+        """An object resolved: the plan follows its words."""
+        if not event.resolved or not self.board.resolving:
+            return
+        thing = self.board.resolving[-1]
+        unread = self.additions.unread(thing)
+        if unread and not unread <= self.capabilities.complete:
+            self.unknown("500.1", "what a resolving object did to the turn is not known", index)
+            self.lost = True
+            self.turns_lost = self.turns_lost or "TurnAdded" in unread
+        elif not unread and thing is not None and thing.effects:
+            self.ended = self.additions.apply(thing, self.ended)
+
+    def believed(self) -> bool:
+        """Whether reports of additions are believed now, for want of words that say it all."""
+        resolving = self.board.resolving
+        return not (self.sees_resolutions and resolving and self.additions.readable(resolving[-1]))
+
+    def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
+        if self.believed() and not self.additions.report_phases(event):
+            self.lost = True
+
+    def read_steps_added(self, event: ev.StepsAdded, index: int) -> None:
+        if self.believed() and not self.additions.report_step(event):
+            self.lost = True
+
+    def read_turn_added(self, event: ev.TurnAdded, index: int) -> None:
+        if self.believed():
+            self.plan.extra_turns.insert(0, (event.player, ""))
+
+    def read_skip_created(self, event: ev.SkipCreated, index: int) -> None:
+        if self.believed():
+            self.plan.skips[event.player, event.what] += 1
+
+    def read_ending(self, event: ev.TurnEnding, index: int) -> None:
+        """The turn or the combat phase is being ended, whatever the words were (CR 724.1d, 724.2d)."""
+        if event.combat:
+            self.plan.steps = []
+        else:
+            self.ended = True
+            self.plan.end_turn(self.board.phase)
+
+    def object(self, rule: str, wanted: str, began: str, index: int) -> None:
+        """Object to what began; where additions are not shown at all, say unknown instead."""
+        self.lost = True
+        if not self.sees_resolutions and not self.additions_shown():
+            self.unknown(rule, "target shows neither what resolves nor what is added to a turn", index)
+            return
+        words = (wanted.split("'s ")[-1].removeprefix("the "), began.split("'s ")[-1].removeprefix("the "))
+        self.violated(
+            rule,
+            f"{began} began; {wanted} comes first",
+            index,
+            (index,),
+            (f"wanted {words[0]}", f"began {words[1]}"),
+        )
+
+    def additions_shown(self) -> bool:
+        shown = {"PhasesAdded", "StepsAdded", "TurnAdded", "SkipCreated", "TurnEnding"}
+        return shown <= self.capabilities.complete

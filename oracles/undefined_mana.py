@@ -1,0 +1,84 @@
+"""Oracle: mana has one of six types, and mana of an undefined type is not produced (CR 106.1b, 106.5)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.mana import TYPES
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.could_graph import could_types
+from rulehound.oracles.production import chosen_color, mana_facts
+
+
+class UndefinedMana(Oracle):
+    """An ability whose mana would have no type produces none."""
+
+    name: ClassVar = "undefined-mana"
+    rules: ClassVar = ("106.5", "106.1b")
+    needs: ClassVar = frozenset(("ManaAdded",))
+    reads: ClassVar = {ev.ManaAdded: "read_added", ev.ManaAbilityResolved: "read_resolved"}
+
+    def begin(self) -> None:
+        self.added: set[tuple[int, int]] = set()
+        self.units = 0
+
+    def read_added(self, event: ev.ManaAdded, index: int) -> None:
+        """Every unit has a type, there is at least one, and its type was defined."""
+        for unit in event.mana:
+            if len(unit.type) != 1 or unit.type not in TYPES:
+                self.violated(
+                    "106.1b",
+                    f"mana of type {unit.type!r} was added; the types are white, blue, black, red, green, colorless",
+                    index,
+                    (index,),
+                    ("type", "none" if not unit.type else "not one of six"),
+                )
+                return
+        if not event.mana:
+            self.violated(
+                "106.5",
+                "no mana was added as if it were mana; nothing is produced",
+                index,
+                (index,),
+                ("empty",),
+            )
+            return
+        self.units += 1
+        if event.ability >= 0:
+            self.added.add((event.source, event.ability))
+            if self.undefined(event.source, event.ability, event.player):
+                self.violated(
+                    "106.5",
+                    "mana was added by an ability whose mana has no defined type; it produces no mana",
+                    index,
+                    (index,),
+                    ("undefined type",),
+                )
+
+    def read_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
+        """An ability with an undefined type that resolved without mana is the rule at work."""
+        key = (event.source, event.ability)
+        if key in self.added:
+            self.added.discard(key)
+        elif self.undefined(event.source, event.ability, event.player):
+            self.holds("106.5")
+
+    def undefined(self, source: int, index: int, player: str) -> bool:
+        """Whether all the mana of an ability surely has no defined type."""
+        ability = self.board.ability(source, index)
+        if ability is None:
+            return False
+        facts = mana_facts(self.board, ability)
+        if facts.plain is not None or not facts.adds or facts.hidden:
+            return False
+        thing = self.board.find(source)
+        for add in facts.adds:
+            if add.chosen:
+                if chosen_color(self.board, thing) != "":
+                    return False
+            elif add.could is None or could_types(self.board, add.could, player) != frozenset():
+                return False
+        return True
+
+    def finish(self, index: int) -> None:
+        if self.units:
+            self.tally.holds[self.name, "106.1b"] = self.units

@@ -1,0 +1,1 @@
+"""What is generated: cards, boards, replacement orders, phase insertions and play."""

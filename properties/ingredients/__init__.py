@@ -1,0 +1,33 @@
+"""The ingredients of generated cards, one table for each area.
+
+`BY_AREA` has them in the tables' order, which draws depend on; `BY_FEATURE` finds one by its name.
+"""
+
+from rulehound.properties.ingredients import (
+    combat,
+    cycling,
+    ending,
+    mana,
+    phases,
+    replacement,
+    sickness,
+    x,
+)
+from rulehound.properties.ingredients.ingredient import Ingredient
+
+BY_AREA: dict[str, tuple[Ingredient, ...]] = {
+    "mana": mana.INGREDIENTS,
+    "replacement": replacement.INGREDIENTS,
+    "phases": phases.INGREDIENTS,
+    "ending": ending.INGREDIENTS,
+    "cycling": cycling.INGREDIENTS,
+    "x": x.INGREDIENTS,
+    "sickness": sickness.INGREDIENTS,
+    "combat": combat.INGREDIENTS,
+}
+
+BY_FEATURE: dict[str, Ingredient] = {
+    ingredient.feature: ingredient for table in BY_AREA.values() for ingredient in table
+}
+
+__all__ = ["BY_AREA", "BY_FEATURE", "Ingredient"]

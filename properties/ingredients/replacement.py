@@ -1,0 +1,177 @@
+"""Ingredients about replacement effects: those on mana, those on other events, and what sets them off (CR 614)."""
+
+from rulehound.core.abilities import (
+    ActivatedAbility,
+    Cost,
+    EntersTapped,
+    EntersWithCounters,
+    ManaReplacement,
+    Replacement,
+    Skips,
+    ZoneChanges,
+)
+from rulehound.core.effects import (
+    CreateTokens,
+    DealDamage,
+    DrawCards,
+    GainLife,
+    Move,
+    PutCounters,
+)
+from rulehound.properties.ingredients.ingredient import (
+    CREATURE,
+    ENCHANTMENT,
+    LASTING,
+    SPELL,
+    Ingredient,
+    each,
+    spell,
+    tap,
+    when,
+)
+
+TWISTED = (("Plains", "R"), ("Island", "G"), ("Swamp", "W"), ("Mountain", "U"), ("Forest", "B"))
+TURNED = (("Plains", "U"), ("Island", "B"), ("Swamp", "R"), ("Mountain", "G"), ("Forest", "W"))
+
+MANA = (
+    Ingredient(
+        "replacement:multiply", "Doubling", "Doubling", LASTING,
+        each(ManaReplacement("you", "permanent", multiply=2), ManaReplacement("you", "permanent", multiply=3)),
+        lead=True,
+    ),
+    Ingredient(
+        "replacement:one-of-type", "Tainting", "Taint", LASTING,
+        each(ManaReplacement("any", "land", type="B", one=True), ManaReplacement("any", "land", type="R", one=True)),
+        lead=True,
+    ),
+    Ingredient(
+        "replacement:colorless", "Bleaching", "Ashes", LASTING,
+        each(ManaReplacement("any", "land", type="C")), lead=True,
+    ),
+    Ingredient(
+        "replacement:by-land-type", "Twisting", "Twists", LASTING,
+        each(ManaReplacement("any", "land", by_land_type=TWISTED), ManaReplacement("any", "land", by_land_type=TURNED)),
+        lead=True,
+    ),
+    Ingredient(
+        "replacement:at-least", "Leveling", "Levels", LASTING,
+        each(
+            ManaReplacement("any", "land", type="C", one=True, at_least=2),
+            ManaReplacement("you", "permanent", multiply=2, at_least=2),
+        ),
+        lead=True, phase=False,
+    ),
+    Ingredient(
+        "replacement:of-type", "Reddening", "Embers", LASTING,
+        each(ManaReplacement("any", "land", type="R"), ManaReplacement("any", "land", type="U")),
+        lead=True, phase=False,
+    ),
+    Ingredient(
+        "replacement:multiply-other", "Swelling", "Swells", LASTING,
+        each(
+            ManaReplacement("you", "land", multiply=2), ManaReplacement("any", "permanent", multiply=2),
+            ManaReplacement("you", "creature", multiply=3), ManaReplacement("any", "basic land", multiply=2),
+        ),
+        lead=True, phase=False,
+    ),
+    Ingredient(
+        "replacement:opponent-lands", "Spiteful", "Spite", LASTING,
+        each(
+            ManaReplacement("opponent", "land", type="C", one=True),
+            ManaReplacement("opponent", "permanent", type="G"),
+        ),
+        lead=True, phase=False,
+    ),
+)  # fmt: skip
+"""Effects on mana that a permanent tapped for mana produces (CR 106.12b)."""
+
+EVENTS = (
+    Ingredient(
+        "replacement:draw-more", "Learned", "Learning", LASTING,
+        each(Replacement("draw", multiply=2)), lead=True,
+    ),
+    Ingredient(
+        "replacement:draw-to-life", "Fasting", "Fasting", LASTING,
+        each(Replacement("draw", gain_life=2)), lead=True,
+    ),
+    Ingredient(
+        "replacement:life-more", "Hale", "Health", LASTING,
+        each(Replacement("gain life", multiply=2), Replacement("gain life", plus=1)), lead=True,
+    ),
+    Ingredient(
+        "replacement:counters-more", "Branching", "Branches", LASTING,
+        each(Replacement("put counters", multiply=2), Replacement("put counters", plus=1)), lead=True,
+    ),
+    Ingredient(
+        "replacement:tokens-more", "Teeming", "Hosts", LASTING,
+        each(Replacement("create tokens", multiply=2)), lead=True,
+    ),
+    Ingredient(
+        "replacement:damage-more", "Furious", "Fury", LASTING,
+        each(Replacement("damage", "any", multiply=2)), lead=True,
+    ),
+    Ingredient(
+        "replacement:damage-less", "Sheltering", "Shelter", LASTING,
+        each(Replacement("damage", "you", plus=-1)), lead=True,
+    ),
+    Ingredient(
+        "replacement:graveyard-exile", "Hollow", "Hollows", LASTING,
+        each(Replacement("graveyard", "any", zone="exile"), Replacement("graveyard", "opponent", zone="exile")),
+        lead=True,
+    ),
+    Ingredient(
+        "replacement:dies-exile", "Haunted", "Ghosts", LASTING,
+        each(Replacement("dies", "any", zone="exile")), lead=True,
+    ),
+    Ingredient(
+        "replacement:this-dies-exile", "Fleeting", "Fleeting", CREATURE,
+        each(Replacement("dies", "you", zone="exile", this=True)),
+    ),
+    Ingredient(
+        "replacement:enters-tapped", "Binding", "Bonds", LASTING, each(EntersTapped("creature", "opponent")),
+    ),
+    Ingredient(
+        "replacement:enters-tapped-other", "Sluggish", "Sloth", LASTING,
+        each(EntersTapped("land", "any"), EntersTapped("permanent", "you")), phase=False,
+    ),
+    Ingredient(
+        "replacement:enters-with-counters", "Growing", "Growth", CREATURE,
+        each(EntersWithCounters(1), EntersWithCounters(2), EntersWithCounters(3)),
+    ),
+    Ingredient("replacement:skip-draw", "Starving", "Hunger", ENCHANTMENT, each(Skips("draw", "you"))),
+)  # fmt: skip
+"""Effects on other events (CR 614.1a-d, 615.1)."""
+
+SOURCES = (
+    Ingredient(
+        "replacement:gain-life-source", "Healing", "Healing", LASTING,
+        each(tap(GainLife(1)), ActivatedAbility(Cost(mana="{1}"), (GainLife(2),))),
+    ),
+    Ingredient("replacement:draw-source", "Wise", "Wisdom", LASTING, each(tap(DrawCards(1), mana="{1}"))),
+    Ingredient(
+        "replacement:counter-source", "Feeding", "Feasts", CREATURE,
+        each(
+            ActivatedAbility(Cost(mana="{1}"), (PutCounters(1),)), tap(PutCounters(2)),
+            ActivatedAbility(Cost(mana="{1}", tap=True), (PutCounters(1, which="target"),), "creature"),
+        ),
+    ),
+    Ingredient(
+        "replacement:token-source", "Rallying", "Rallies", LASTING,
+        each(tap(CreateTokens(1), mana="{1}"), when(ZoneChanges("enters"), CreateTokens(2))),
+    ),
+    Ingredient(
+        "replacement:damage-source", "Stinging", "Stings", LASTING,
+        each(tap(DealDamage(1, "each opponent")), when(ZoneChanges("enters"), DealDamage(1, "each opponent"))),
+    ),
+    Ingredient(
+        "replacement:destroy-source", "Fatal", "Doom", SPELL,
+        each(spell(Move("destroy"), target="creature"), spell(Move("exile"), target="permanent")),
+    ),
+    Ingredient(
+        "replacement:sacrifice-source", "Yielding", "Offerings", LASTING,
+        each(ActivatedAbility(Cost(sacrifice=True), (GainLife(2),)), tap(Move("sacrifice", "this"), DrawCards(1))),
+    ),
+)  # fmt: skip
+"""What makes the replaced events happen."""
+
+INGREDIENTS = MANA + EVENTS + SOURCES

@@ -1,0 +1,146 @@
+"""Ingredients about {T} and {Q}, and creatures that have just come or changed hands (CR 107.5, 107.6, 302.6)."""
+
+from rulehound.core.abilities import (
+    ActivatedAbility,
+    Cost,
+    Grants,
+    StepBegins,
+    ZoneChanges,
+)
+from rulehound.core.effects import (
+    CreateTokens,
+    DealDamage,
+    DrawCards,
+    GainControl,
+    GainLife,
+    Modify,
+    Move,
+    Tap,
+    Untap,
+)
+from rulehound.properties.ingredients.ingredient import (
+    CREATURE,
+    ENCHANTMENT,
+    INSTANT,
+    LASTING,
+    SORCERY,
+    SPELL,
+    Ingredient,
+    each,
+    spell,
+    tap,
+    when,
+)
+
+UNTAP_COST = Cost(untap=True)
+HASTE = Modify(keywords=("haste",))
+
+ABILITIES = (
+    Ingredient(
+        "sickness:tap", "Pinging", "Needles", CREATURE,
+        each(
+            tap(GainLife(1)), tap(DrawCards(1)),
+            ActivatedAbility(Cost(tap=True), (DealDamage(1),), "any target"),
+        ), lead=True,
+    ),
+    Ingredient(
+        "sickness:untap", "Waking", "Waking", CREATURE,
+        each(
+            ActivatedAbility(Cost(mana="{1}", untap=True), (GainLife(1),)),
+            ActivatedAbility(UNTAP_COST, (GainLife(1),)),
+            ActivatedAbility(UNTAP_COST, (DealDamage(1),), "any target"),
+        ), lead=True,
+    ),
+    Ingredient(
+        "sickness:tap-and-untap", "Rocking", "Tides", CREATURE,
+        (
+            (tap(GainLife(1)), ActivatedAbility(UNTAP_COST, (GainLife(1),))),
+            (tap(DrawCards(1), mana="{1}"), ActivatedAbility(Cost(mana="{1}", untap=True), (GainLife(2),))),
+        ), lead=True,
+    ),
+    Ingredient(
+        "sickness:tap-untaps", "Rousing", "Rousing", CREATURE,
+        each(ActivatedAbility(Cost(tap=True), (Untap(),), "permanent")), lead=True,
+    ),
+    Ingredient(
+        "sickness:tap-taps", "Lulling", "Sleep", CREATURE,
+        each(ActivatedAbility(Cost(tap=True), (Tap(),), "permanent")), lead=True,
+    ),
+    Ingredient(
+        "sickness:no-tap-symbol", "Ready", "Readiness", LASTING,
+        each(
+            ActivatedAbility(Cost(mana="{1}"), (GainLife(1),)),
+            ActivatedAbility(Cost(mana="{1}"), (Tap(),), "creature"),
+        ),
+    ),
+    Ingredient(
+        "sickness:untaps-itself", "Nimble", "Nimbleness", CREATURE,
+        each(ActivatedAbility(Cost(mana="{1}"), (Untap("this"),))), lead=True,
+    ),
+)  # fmt: skip
+"""Abilities with the tap and untap symbols, and the same without."""
+
+HANDS = (
+    Ingredient(
+        "sickness:haste", "Swift", "Swiftness", LASTING, each(Grants("creature", "you", ("haste",))), lead=True,
+    ),
+    Ingredient(
+        "sickness:haste-other", "Hurried", "Hurry", LASTING,
+        each(Grants("creature", "any", ("haste",)), Grants("creature", "opponent", ("haste",))), phase=False,
+    ),
+    Ingredient(
+        "sickness:haste-for-a-turn", "Spurring", "Spurs", SPELL,
+        each(spell(HASTE, target="creature"), spell(Modify("creatures you control", keywords=("haste",)))),
+    ),
+    Ingredient(
+        "sickness:theft-for-a-turn", "Thieving", "Theft", SORCERY,
+        each(
+            spell(GainControl(), Untap(), HASTE, target="creature"),
+            spell(GainControl(), Untap(), target="creature"), spell(GainControl(), target="creature"),
+        ), lead=True,
+    ),
+    Ingredient(
+        "sickness:theft", "Stealing", "Larceny", SORCERY,
+        each(spell(GainControl(duration="permanent"), target="creature")), lead=True,
+    ),
+    Ingredient(
+        "sickness:theft-otherwise", "Luring", "Lures", LASTING,
+        each(
+            ActivatedAbility(Cost(mana="{2}", tap=True), (GainControl(),), "creature"),
+            when(ZoneChanges("enters"), GainControl(duration="permanent"), target="creature"),
+            when(ZoneChanges("enters"), GainControl(duration="permanent"), target="permanent"),
+        ), lead=True,
+    ),
+    Ingredient(
+        "sickness:return", "Recalling", "Recall", INSTANT,
+        each(spell(Move("blink"), target="creature you control"), spell(Move("return to hand"), target="creature")),
+    ),
+)  # fmt: skip
+"""Haste, and changes of control."""
+
+AROUND = (
+    Ingredient(
+        "sickness:animate-land", "Living", "Life", ENCHANTMENT,
+        each(
+            ActivatedAbility(Cost(mana="{2}"), (Modify(power=3, toughness=3, animate=True),), "land you control"),
+            ActivatedAbility(Cost(mana="{1}"), (Modify(power=1, toughness=1, animate=True),), "land you control"),
+        ), lead=True,
+    ),
+    Ingredient(
+        "sickness:animate-this", "Awakening", "Awakening", ("Land", "Artifact", "Enchantment"),
+        each(ActivatedAbility(Cost(mana="{1}"), (Modify("this", 2, 2, animate=True),))), lead=True,
+    ),
+    Ingredient(
+        "sickness:untap-yours", "Reviving", "Revival", SPELL,
+        each(
+            spell(Untap("creatures you control")), spell(Untap(), target="permanent"), spell(Tap(), target="permanent"),
+        ),
+    ),
+    Ingredient(
+        "sickness:tokens", "Marching", "Marches", LASTING,
+        each(when(ZoneChanges("enters"), CreateTokens(1)), when(StepBegins("upkeep", "you"), CreateTokens(1))),
+    ),
+)  # fmt: skip
+"""Other ways to become a creature, or to be tapped and untapped."""
+
+INGREDIENTS = ABILITIES + HANDS + AROUND

@@ -1,0 +1,161 @@
+"""Ingredients about X: on spells, abilities, and what a spell with X becomes (CR 107.3)."""
+
+from rulehound.core.abilities import (
+    ActivatedAbility,
+    Attacks,
+    CannotBeCountered,
+    Cost,
+    EntersWithCounters,
+    SpellIsCast,
+    ZoneChanges,
+)
+from rulehound.core.effects import (
+    AddMana,
+    AddSteps,
+    Counter,
+    CreateTokens,
+    DealDamage,
+    DiscardCards,
+    DrawCards,
+    GainLife,
+    Modify,
+    Move,
+    PutCounters,
+    VariableX,
+)
+from rulehound.properties.ingredients.ingredient import (
+    CREATURE,
+    INSTANT,
+    LASTING,
+    SOURCE,
+    SPELL,
+    Ingredient,
+    each,
+    spell,
+    tap,
+    when,
+)
+
+X = VariableX()
+HALF_X = VariableX(half=True)
+ENTERS = ZoneChanges("enters")
+
+SPELLS = (
+    Ingredient(
+        "x:spell", "Boundless", "Bounty", SPELL,
+        each(spell(GainLife(X)), spell(DrawCards(X)), spell(CreateTokens(X))), lead=True, x=True,
+    ),
+    Ingredient(
+        "x:damage", "Blazing", "Blazes", SPELL,
+        each(spell(DealDamage(X), target="any target"), spell(DealDamage(X, "each opponent"))), lead=True, x=True,
+    ),
+    Ingredient(
+        "x:mana", "Surging", "Surges", SPELL,
+        each(spell(AddMana(symbols="{R}", amount=X)), spell(AddMana(choose="WUBRG", amount=X))),
+        lead=True, x=True, phase=False,
+    ),
+    Ingredient(
+        "x:spell-half", "Halved", "Halves", SPELL,
+        each(spell(GainLife(HALF_X)), spell(DrawCards(HALF_X), GainLife(HALF_X))), lead=True, x=True, phase=False,
+    ),
+    Ingredient(
+        "x:spell-other", "Measured", "Measures", SPELL,
+        each(
+            spell(PutCounters(X, which="target"), target="creature"), spell(DiscardCards(X, "target"), target="player"),
+            spell(DrawCards(X), DiscardCards(X)),
+        ),
+        lead=True, x=True, phase=False,
+    ),
+    Ingredient(
+        "x:steps", "Recurring", "Recurrence", SPELL,
+        each(spell(AddSteps("upkeep", X, "after this phase"))), lead=True, x=True, phase=False,
+    ),
+    Ingredient(
+        "x:undefined", "Empty", "Emptiness", SPELL, each(spell(GainLife(X)), spell(CreateTokens(X), DrawCards(1))),
+        lead=True,
+    ),
+)  # fmt: skip
+"""Spells with X (CR 107.3a), and one whose X nothing gives (CR 107.3f)."""
+
+CREATURES = (
+    Ingredient(
+        "x:counters", "Hydra-Headed", "Heads", CREATURE, each(EntersWithCounters(X)), lead=True, x=True,
+    ),
+    Ingredient(
+        "x:enters", "Arriving", "Arrivals", CREATURE,
+        each(when(ENTERS, GainLife(X)), when(ENTERS, DrawCards(X))), lead=True, x=True,
+    ),
+    Ingredient(
+        "x:enters-other", "Landing", "Landings", LASTING,
+        each(
+            when(ENTERS, CreateTokens(X)), when(ENTERS, DealDamage(X), target="any target"),
+            when(ENTERS, GainLife(HALF_X)), when(ENTERS, PutCounters(X)),
+        ), lead=True, x=True,
+    ),
+    Ingredient(
+        "x:counters-half", "Budding", "Buds", CREATURE, each(EntersWithCounters(HALF_X)),
+        lead=True, x=True, phase=False,
+    ),
+    Ingredient(
+        "x:cast-trigger", "Crossing", "Crossings", CREATURE,
+        each(when(SpellIsCast(), GainLife(HALF_X), DrawCards(HALF_X)), when(SpellIsCast(), GainLife(X))),
+        lead=True, x=True,
+    ),
+    Ingredient(
+        "x:afterwards", "Forgetful", "Oblivion", CREATURE,
+        each(when(Attacks(), GainLife(X)), when(ZoneChanges("dies"), GainLife(X)), tap(GainLife(X))),
+        lead=True, x=True,
+    ),
+)  # fmt: skip
+"""Permanents whose spell had X (CR 107.3m)."""
+
+ABILITIES = (
+    Ingredient(
+        "x:activated-damage", "Crackling", "Sparks", LASTING,
+        each(
+            ActivatedAbility(Cost(mana="{X}", tap=True), (DealDamage(X),), "any target"),
+            ActivatedAbility(Cost(mana="{X}{1}"), (DealDamage(X, "each opponent"),)),
+        ), lead=True,
+    ),
+    Ingredient(
+        "x:activated", "Pulsing", "Pulses", LASTING,
+        each(
+            tap(GainLife(X), mana="{X}"), tap(CreateTokens(X), mana="{X}{X}"), tap(DrawCards(HALF_X), mana="{X}"),
+            ActivatedAbility(Cost(mana="{X}", sacrifice=True), (GainLife(X),)),
+        ), lead=True,
+    ),
+    Ingredient(
+        "x:mana-ability", "Converting", "Conversion", SOURCE,
+        each(tap(AddMana(symbols="{G}", amount=X), mana="{X}")), lead=True, phase=False,
+    ),
+    Ingredient(
+        "x:pump", "Straining", "Strain", CREATURE,
+        each(ActivatedAbility(Cost(mana="{X}"), (PutCounters(X),)), tap(PutCounters(X), mana="{X}")), lead=True,
+    ),
+)  # fmt: skip
+"""Activated abilities with X, which is their own (CR 107.3k)."""
+
+AROUND = (
+    Ingredient(
+        "x:blink", "Flickering", "Flickers", INSTANT,
+        each(spell(Move("blink"), target="creature you control")),
+    ),
+    Ingredient(
+        "x:counter", "Denying", "Denial", INSTANT,
+        each(
+            spell(Counter(), target="spell"), spell(Counter(), target="activated or triggered ability"),
+            spell(Counter(), target="spell or ability"),
+        ),
+    ),
+    Ingredient(
+        "x:cannot-be-countered", "Certain", "Certainty", ("Creature", "Sorcery", "Instant", "Enchantment"),
+        each(CannotBeCountered()),
+    ),
+    Ingredient(
+        "x:bounce", "Returning", "Returns", SPELL,
+        each(spell(Move("return to hand"), target="creature"), spell(Modify(power=1), target="creature")),
+    ),
+)  # fmt: skip
+"""What happens to spells and permanents with X."""
+
+INGREDIENTS = SPELLS + CREATURES + ABILITIES + AROUND

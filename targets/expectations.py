@@ -1,0 +1,125 @@
+"""What a scenario expects, compared with what a target shows (`Expect` says what each check means).
+
+A check that belongs after line n is made at the first decision after that line.  Where a target never
+gets to a line, what was seen after the last line before it counts.
+"""
+
+from collections.abc import Sequence
+
+from rulehound.core.events import Event, PhaseBegan, StepBegan, TurnBegan
+from rulehound.core.mana import parse_symbols, symbols_text
+from rulehound.core.scenario import Expect, Scenario
+from rulehound.targets.protocol import Asked, Observed, Session
+
+Seen = str | int | bool | tuple[str, ...]
+
+
+class Expectations:
+    """The checks of one scenario, and what has been seen for each."""
+
+    def __init__(self, scenario: Scenario, session: Session) -> None:
+        self._expect = scenario.expect
+        self._session = session
+        self._seen: dict[int, Seen | None] = {}
+        self._looked_at = -1
+        self._asked: Asked | None = None
+        lines = len(scenario.script)
+        self._after = [
+            lines if each.after is None else lines + 1 if each.after == "end" else each.after for each in self._expect
+        ]
+        self._end = lines + 1
+
+    def look(self, lines_done: int, asked: Asked, events: Sequence[Event]) -> None:
+        """A decision is there; look where another line has been carried out since the last one."""
+        self._asked = asked
+        if not self._expect or lines_done == self._looked_at:
+            return
+        self._looked_at = lines_done
+        due = [place for place, after in enumerate(self._after) if lines_done <= after < self._end]
+        if due:
+            observed = self._session.observe()
+            for place in due:
+                self._seen[place] = _seen(self._expect[place], observed, asked, events)
+
+    def finish(self, lines_done: int, events: Sequence[Event]) -> None:
+        """The scenario is over."""
+        due = [
+            place
+            for place, after in enumerate(self._after)
+            if after == self._end or after <= lines_done != self._looked_at and after > self._looked_at
+        ]
+        if due:
+            observed = self._session.observe()
+            for place in due:
+                self._seen[place] = _seen(self._expect[place], observed, self._asked, events)
+
+    def results(self) -> list[tuple[int, bool, str]]:
+        """Each check that could be made: its index, whether it is so, and what was seen."""
+        return [
+            (place, _same(self._expect[place], seen), _words(seen))
+            for place, seen in sorted(self._seen.items())
+            if seen is not None
+        ]
+
+
+def _seen(expect: Expect, observed: Observed, asked: Asked | None, events: Sequence[Event]) -> Seen | None:
+    """What is seen of the thing that is checked; None where the target cannot tell."""
+    player = expect.player or "A"
+    name = expect.object.removesuffix("#1")
+    zones = observed.zones
+    match expect.check:
+        case "mana" if observed.pools is not None:
+            return symbols_text(observed.pools.get(player, ""))
+        case "life" if observed.life is not None:
+            return observed.life.get(player)
+        case "zone" if zones is not None:
+            found = (zone for held in zones.values() for zone, names in held.items() if name in names)
+            return next(found, "stack" if name in (observed.stack or ()) else "nowhere")
+        case "tapped" if observed.tapped is not None:
+            return name in observed.tapped
+        case "counters" if observed.counters is not None:
+            return observed.counters.get(name, {}).get("+1/+1", 0)
+        case "power" if observed.power is not None:
+            return observed.power.get(name)
+        case "toughness" if observed.toughness is not None:
+            return observed.toughness.get(name)
+        case "hand" | "library" | "graveyard" if zones is not None:
+            return len(zones.get(player, {}).get(expect.check, ()))
+        case "stack" if observed.stack is not None:
+            return len(observed.stack)
+        case "moments":
+            return tuple(_moments(events, expect.turn))
+    if asked is None:
+        return None
+    match expect.check:
+        case "moment":
+            return asked.where.step
+        case "turn":
+            return asked.where.turn
+        case "offered" if asked.about == "priority" and asked.player == player:
+            return any(getattr(option, "object", "").removesuffix("#1") == name for option in asked.options)
+    return None
+
+
+def _moments(events: Sequence[Event], turn: int) -> list[str]:
+    """The steps and main phases that began, in the given turn (0: in all)."""
+    found: list[str] = []
+    now = 0
+    for event in events:
+        if isinstance(event, TurnBegan):
+            now = event.number
+        elif isinstance(event, StepBegan) and turn in (0, now):
+            found.append(event.kind)
+        elif isinstance(event, PhaseBegan) and event.moment and turn in (0, now):
+            found.append(event.moment)
+    return found
+
+
+def _same(expect: Expect, seen: Seen | None) -> bool:
+    if expect.check == "mana" and isinstance(expect.value, str):
+        return seen == symbols_text(parse_symbols(expect.value))
+    return seen == expect.value
+
+
+def _words(seen: Seen | None) -> str:
+    return ", ".join(seen) if isinstance(seen, tuple) else str(seen)

@@ -1,0 +1,15 @@
+"""The seeded faults, a module for each group of kinds; a new module needs one line here."""
+
+from rulehound.core import game  # noqa: F401  (fills the table of rule functions)
+from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
+    added_phases,
+    could_produce,
+    ending_the_turn,
+    mana,
+    replacement,
+    tapped_for_mana,
+    zones,
+)
+from rulehound.targets.faults.registry import FAULTS, Fault
+
+__all__ = ["FAULTS", "Fault"]

@@ -1,0 +1,52 @@
+"""Seeded faults: the reference engine with one rule function exchanged.
+
+A fault is declared where it is written:
+
+    @fault("oldest-phases-first", kind="T2", rule="500.8", says="Phases added to one point happen oldest first.")
+    def insert_phases(plan, place, group): ...
+
+The name of the function is the entry of the rule table that it takes the place of.  The kinds T1 to T22
+are those of the faults seen in public engines (docs/faults.md).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from rulehound.core.table import RULE_FUNCTIONS, RuleTable, rule_table
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One seeded fault: what it is called, its kind, the rule it breaks, and a sentence that says how."""
+
+    name: str
+    kind: str
+    rule: str
+    says: str
+    entry: str
+    function: Callable[..., Any]
+
+    def table(self) -> RuleTable:
+        """The rules with this one entry exchanged."""
+        return rule_table(**{self.entry: self.function})
+
+
+FAULTS: dict[str, Fault] = {}
+
+
+def fault(
+    name: str, *, kind: str, rule: str, says: str
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Declare the decorated function as a fault in the place of the rule function of the same name."""
+
+    def declare(function: Callable[..., Any]) -> Callable[..., Any]:
+        entry = function.__name__
+        if name in FAULTS:
+            raise ValueError(f"two faults are named {name}")
+        if entry not in RULE_FUNCTIONS:
+            raise ValueError(f"fault {name}: no rule function is named {entry}")
+        FAULTS[name] = Fault(name, kind, rule, says, entry, function)
+        return function
+
+    return declare

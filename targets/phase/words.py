@@ -1,0 +1,73 @@
+"""Our words and the engine's: moments, zones, colors, counters, players, and how a card becomes a face."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from rulehound.core.cards import Card
+from rulehound.core.errors import Unsupported
+from rulehound.core.players import PLAYERS
+from rulehound.core.text import rules_text
+from rulehound.core.turns import MOMENTS
+from rulehound.targets.phase.board import STEPS, Face
+
+MOMENT: Final[Mapping[str, str]] = dict(zip(STEPS, MOMENTS, strict=True))
+"""Our name of each of the engine's phases."""
+
+COLOR: Final = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G", "Colorless": "C"}
+COUNTER: Final = {"P1P1": "+1/+1", "M1M1": "-1/-1"}
+ENGINE_COUNTER: Final = {ours: theirs for theirs, ours in COUNTER.items()}
+
+RESTRICTION: Final = {
+    '{"OnlyForSpellType": "Creature"}': "creature",
+    '{"OnlyForSpellType": "Artifact"}': "artifact",
+    '"OnlyForActivation"': "ability",
+}
+"""Our word for what mana may be spent on, by the engine's spelling."""
+
+KEYWORDS_REFUSED: Final = frozenset({"phasing"})
+"""Keywords whose events are not shown well enough to be judged."""
+
+
+def player_of(seat: int) -> str:
+    """The player in a seat."""
+    return PLAYERS[seat]
+
+
+def seat_of(player: str) -> int:
+    """The seat of a player."""
+    return PLAYERS.index(player)
+
+
+def zone_of(name: str | None) -> str:
+    """Our name of a zone."""
+    return (name or "nowhere").lower()
+
+
+def face_of(card: Card) -> Face:
+    """The card as the engine's parser of rules text wants it; raises Unsupported for a keyword."""
+    for keyword in card.keywords:
+        if keyword in KEYWORDS_REFUSED:
+            raise Unsupported(f"keyword: {keyword}")
+    creature = "Creature" in card.types
+    return Face(
+        name=card.name,
+        mana_cost=card.cost or None,
+        types=card.types,
+        text=card.text or rules_text(card),
+        subtypes=card.subtypes,
+        supertypes=card.supertypes,
+        keywords=tuple(keyword.capitalize() for keyword in card.keywords),
+        power=str(card.power) if creature else None,
+        toughness=str(card.toughness) if creature else None,
+    )
+
+
+def template_of(text: str, name: str = "") -> str:
+    """A line of rules text with what varies from card to card taken out, so that reasons can be counted."""
+    if name:
+        text = text.replace(name, "~")
+    text = re.sub(r"(\{[^{}]*\})+", "{..}", text)
+    text = re.sub(r"[+-]?\b\d+\b", "N", text)
+    text = re.sub(r"\b(Plains|Islands?|Swamps?|Mountains?|Forests?)\b", "TYPE", text)
+    return re.sub(r"\b(white|blue|black|red|green|colorless)\b", "COLOR", text)

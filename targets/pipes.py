@@ -1,0 +1,214 @@
+"""A child process at the other end of three pipes, with a limit on everything it can do to us.
+
+Reading, writing and the child's errors are watched together, so that a child which neither reads nor
+answers costs the time limit and no more.  The child leads a process group of its own: whatever it
+started ends with it, and Ctrl-C at our terminal does not reach it.
+"""
+
+import atexit
+import contextlib
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import time
+import weakref
+from collections.abc import Sequence
+
+LINE_BYTES_MAX = 16 * 1024 * 1024
+"""How long a line from a child may be."""
+
+ERRORS_BYTES_MAX = 4096
+"""How much of the end of its standard error is kept."""
+
+MEMORY_BYTES_MAX = 2 * 1024**3
+SECONDS_TO_END = 0.5
+_CHUNK = 65536
+
+
+class ChildEnded(Exception):
+    """The child closed its output or ended."""
+
+
+class ChildSilent(Exception):
+    """The child did not answer in time."""
+
+
+class LineTooLong(Exception):
+    """The child printed more than a line may hold."""
+
+
+class Child:
+    """A running child; raises OSError where it cannot be started."""
+
+    def __init__(self, command: Sequence[str], memory: int = MEMORY_BYTES_MAX, line_max: int = LINE_BYTES_MAX) -> None:
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        limit_memory(self.process.pid, memory)
+        streams = (self.process.stdin, self.process.stdout, self.process.stderr)
+        self._in, self._out, self._err = (_descriptor(stream) for stream in streams)
+        for stream in (self._in, self._out, self._err):
+            os.set_blocking(stream, False)
+        self._line_max = line_max
+        self._read = bytearray()
+        self._errors = bytearray()
+        self._ended = False
+        _LIVING.add(self)
+
+    def exchange(self, line: bytes, seconds: float) -> bytes:
+        """Send a line and return the next line that the child prints, without its end.
+
+        Raises ChildEnded, ChildSilent or LineTooLong; the child is then of no further use.
+        """
+        deadline = time.monotonic() + seconds
+        to_write = memoryview(line + b"\n")
+        searched = 0
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._out, selectors.EVENT_READ)
+            selector.register(self._err, selectors.EVENT_READ)
+            selector.register(self._in, selectors.EVENT_WRITE)
+            while True:
+                if not to_write:
+                    end = self._read.find(b"\n", searched)
+                    if end >= 0:
+                        found = bytes(self._read[:end])
+                        del self._read[: end + 1]
+                        return found
+                    searched = len(self._read)
+                if len(self._read) > self._line_max:
+                    raise LineTooLong
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    raise ChildSilent
+                for key, _ in selector.select(left):
+                    if key.fd == self._in:
+                        to_write = self._write(to_write)
+                        if not to_write:
+                            selector.unregister(self._in)
+                    elif key.fd == self._err:
+                        if not self._read_errors():
+                            selector.unregister(self._err)
+                    else:
+                        self._read_output()
+
+    def _write(self, data: memoryview) -> memoryview:
+        try:
+            return data[os.write(self._in, data) :]
+        except BlockingIOError:
+            return data
+        except OSError:
+            raise ChildEnded from None
+
+    def _read_output(self) -> None:
+        chunk = _read(self._out)
+        if chunk == b"":
+            raise ChildEnded
+        self._read += chunk or b""
+
+    def _read_errors(self) -> bool:
+        """Read what stands in standard error; False where it is closed."""
+        chunk = _read(self._err)
+        if chunk:
+            self._errors += chunk
+            del self._errors[:-ERRORS_BYTES_MAX]
+        return chunk != b""
+
+    def last_words(self) -> str:
+        """The last line of standard error that is not empty, else what lies unread in the output."""
+        for _ in range(64):  # A child that prints without end is not listened to for ever.
+            if not _readable(self._err) or not self._read_errors():
+                break
+        for text in (bytes(self._errors), bytes(self._read[:_CHUNK])):
+            lines = [line.strip() for line in text.decode("utf-8", "replace").splitlines() if line.strip()]
+            if lines:
+                return lines[-1]
+        return ""
+
+    def all_errors(self) -> str:
+        """What is kept of standard error."""
+        self.last_words()
+        return self._errors.decode("utf-8", "replace")
+
+    def how_it_ended(self) -> str:
+        """In words: the exit code or the signal, "was ended" where it had to be."""
+        try:
+            code = self.process.wait(SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            return "closed its output and did not end"
+        if code >= 0:
+            return f"ended with exit code {code}"
+        try:
+            return f"was ended by {signal.Signals(-code).name}"
+        except ValueError:
+            return f"was ended by signal {-code}"
+
+    def close(self, grace: float = SECONDS_TO_END) -> None:
+        """Close its input, give it `grace` seconds to end, then end its whole process group."""
+        if self._ended:
+            return
+        self._ended = True
+        _LIVING.discard(self)
+        with contextlib.suppress(OSError):
+            assert self.process.stdin is not None
+            self.process.stdin.close()
+        if grace:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(grace)
+        with contextlib.suppress(OSError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        for stream in (self.process.stdout, self.process.stderr):
+            assert stream is not None
+            stream.close()
+
+
+def limit_memory(pid: int, memory: int) -> None:
+    """Limit the memory of a process, where the system can (Linux), and its core file to nothing.
+
+    What is limited is its private writable memory (RLIMIT_DATA).  A limit on address space would stop
+    runtimes that reserve far more than they use, as those of Java, .NET and JavaScript do.
+    """
+    if sys.platform == "linux":
+        import resource
+
+        with contextlib.suppress(OSError, ValueError):
+            resource.prlimit(pid, resource.RLIMIT_DATA, (memory, memory))
+            resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
+
+
+def _descriptor(stream: object) -> int:
+    return stream.fileno()  # type: ignore[attr-defined, no-any-return]
+
+
+def _read(descriptor: int) -> bytes | None:
+    """A chunk, b"" at the end of the stream, None where there is nothing yet."""
+    try:
+        return os.read(descriptor, _CHUNK)
+    except BlockingIOError:
+        return None
+    except OSError:
+        return b""
+
+
+def _readable(descriptor: int) -> bool:
+    with selectors.DefaultSelector() as selector:
+        selector.register(descriptor, selectors.EVENT_READ)
+        return bool(selector.select(0))
+
+
+_LIVING: "weakref.WeakSet[Child]" = weakref.WeakSet()
+
+
+@atexit.register
+def _end_all() -> None:
+    """Leave nothing behind as the program ends."""
+    for child in list(_LIVING):
+        child.close(grace=0)

@@ -1,0 +1,196 @@
+"""A target in another process, which speaks the JSON-lines protocol.
+
+The child is started when it is first needed, and again after it ended, hung or printed garbage.  What
+goes wrong in the middle of a scenario is told by the `Played`; only a child that does not start raises.
+"""
+
+import os
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+
+from rulehound.core.errors import BadInput, TargetError, Unsupported
+from rulehound.core.scenario import Scenario
+from rulehound.core.target import Capabilities, Played, Taken
+from rulehound.targets.follow import follow
+from rulehound.targets.journal import Journal
+from rulehound.targets.pipes import MEMORY_BYTES_MAX, Child, ChildEnded, ChildSilent, LineTooLong
+from rulehound.targets.protocol import (
+    PROTOCOL,
+    Answer,
+    Garbled,
+    Hello,
+    Moved,
+    Observed,
+    Rejected,
+    Request,
+    Stopped,
+    read_answer,
+    read_reply,
+    scenario_to_send,
+    shown,
+)
+
+SECONDS_A_CALL = 10.0
+SECONDS_TO_START = 30.0
+OUT_OF_MEMORY = ("MemoryError", "memory allocation", "out of memory", "OutOfMemory", "bad_alloc", "Cannot allocate")
+"""What runtimes print as they run out of memory."""
+
+
+class ProcessTarget:
+    """An engine behind a command."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        name: str,
+        *,
+        seconds: float = SECONDS_A_CALL,
+        memory: int = MEMORY_BYTES_MAX,
+        journal_folder: Path | None = None,
+    ) -> None:
+        """Starts nothing yet.  Raises BadInput where the journal cannot be written."""
+        self.command = list(command)
+        self.name = name
+        self._seconds = seconds
+        self._memory = memory
+        self._child: Child | None = None
+        self._hello: Hello | None = None
+        self._last_id = 0
+        self._acts = 0
+        try:
+            self.journal = Journal(journal_folder, name)
+        except OSError as error:
+            raise BadInput(f"{journal_folder}: cannot be written ({error.strerror}); name another folder") from None
+
+    def capabilities(self) -> Capabilities:
+        """What the target says of itself; starts it where needed, and raises TargetError where it cannot."""
+        if self._hello is None:
+            self._start()
+        hello = self._hello
+        assert hello is not None
+        return Capabilities(self.name, hello.version, frozenset(hello.complete), hello.rules)
+
+    def play(self, scenario: Scenario, trail: list[Taken]) -> Played:
+        """Play the scenario, following the trail by meaning.
+
+        Raises TargetError only where the target cannot be started.
+        """
+        if self._child is None:
+            self._start()
+        return follow(self, scenario, trail)
+
+    def close(self) -> None:
+        """End the child and all it started; the target may be used again."""
+        self._drop(grace=True)
+        self.journal.close()
+
+    def __enter__(self) -> "ProcessTarget":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # The calls of a session.
+
+    def load(self, scenario: Scenario) -> Moved:
+        """Set the scenario's start up."""
+        if self._child is None:
+            self._start()
+        self._acts = 0
+        self.journal.begin()
+        return self._call(Moved, "load", scenario=scenario_to_send(scenario))
+
+    def act(self, option: int) -> Moved:
+        """Take an option of the decision that the target waits for."""
+        self._acts += 1
+        return self._call(Moved, "act", option=option)
+
+    def observe(self) -> Observed:
+        """Look at the game."""
+        return self._call(Observed, "observe")
+
+    def _call(
+        self, kind: type[Answer], call: str, *, scenario: Scenario | None = None, option: int | None = None
+    ) -> Answer:
+        """Ask, and read the answer; raises Unsupported, Rejected or Stopped."""
+        child = self._child
+        if child is None:
+            raise Stopped("crashed", "is not running")
+        self._last_id += 1
+        line = msgspec.json.encode(Request(self._last_id, call, scenario, option))
+        self.journal.write(line)
+        try:
+            reply = read_reply(child.exchange(line, self._seconds), self._last_id)
+            if reply.unsupported is not None:
+                raise Unsupported(reply.unsupported)
+            if reply.rejected is not None:
+                raise Rejected(reply.rejected)
+            if reply.error is not None:
+                raise self._stopped("crashed", f"reported an error: {shown(reply.error.encode())}")
+            return read_answer(reply, kind)
+        except ChildEnded:
+            how = child.how_it_ended()
+            if any(words in child.all_errors() for words in OUT_OF_MEMORY):
+                how = f"ran out of memory (limit {self._memory / 1024**3:.3g} GiB) and {how}"
+            raise self._stopped("crashed", how) from None
+        except ChildSilent:
+            raise self._stopped("hung", f"did not answer within {self._seconds:g} s") from None
+        except LineTooLong:
+            raise self._stopped("garbled", "printed a line without end") from None
+        except Garbled as error:
+            raise self._stopped("garbled", str(error)) from None
+
+    def _stopped(self, status: str, what: str) -> Stopped:
+        """End the child, and say what it did and where."""
+        child = self._child
+        words = shown(child.last_words().encode()) if child is not None else ""
+        self._drop(grace=False)
+        place = "while loading" if not self._acts else f"at act {self._acts}"
+        return Stopped(status, f"{what}, {place}" + (f"; it last said: {words}" if words else ""))
+
+    def _drop(self, *, grace: bool) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            child.close() if grace else child.close(grace=0)
+
+    def _start(self) -> None:
+        """Start the child and greet it; raises TargetError with one line that says what to do."""
+        try:
+            self._child = Child(self.command, self._memory)
+        except (OSError, ValueError) as error:
+            reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
+            raise self._cannot_start(reason, "name a command that can be run") from None
+        try:
+            self._last_id += 1
+            line = msgspec.json.encode(Request(self._last_id, "hello"))
+            answer = self._child.exchange(line, max(SECONDS_TO_START, self._seconds))
+            reply = read_reply(answer, self._last_id)
+            if reply.ok is None:
+                raise Garbled(f"answered hello with {reply.unsupported or reply.rejected or reply.error}")
+            hello = read_answer(reply, Hello)
+        except ChildEnded:
+            raise self._cannot_start(self._child.how_it_ended(), "run the command by hand to see why") from None
+        except ChildSilent:
+            raise self._cannot_start("did not answer hello", "an adapter answers each line at once") from None
+        except LineTooLong:
+            raise self._cannot_start("printed a line without end", "see docs/adapters.md") from None
+        except Garbled as error:
+            raise self._cannot_start(str(error), "see docs/adapters.md") from None
+        if hello.protocol != PROTOCOL:
+            raise self._cannot_start(
+                f"speaks version {hello.protocol} of the protocol", f"this Rulehound speaks version {PROTOCOL}"
+            )
+        self._hello = hello
+
+    def _cannot_start(self, what: str, advice: str) -> TargetError:
+        child = self._child
+        words = shown(child.last_words().encode()) if child is not None else ""
+        self._drop(grace=False)
+        said = f"; it last said: {words}" if words and words not in what else ""
+        return TargetError(f"target {self.name} ({shlex.join(self.command)}): {what}{said}; {advice}")

@@ -1,0 +1,190 @@
+"""The JSON-lines protocol, version 0: the messages that go to and from an engine in another process.
+
+A request is one line, a reply is one line with the request's `id`, and nothing else is ever printed.
+
+    {"id": 1, "call": "hello"}                       -> {"id": 1, "ok": Hello}
+    {"id": 2, "call": "load", "scenario": {...}}     -> {"id": 2, "ok": Moved}
+    {"id": 3, "call": "act", "option": 0}            -> {"id": 3, "ok": Moved}
+    {"id": 4, "call": "observe"}                     -> {"id": 4, "ok": Observed}
+    {"id": 5, "call": "quit"}                        -> the process ends
+
+In place of "ok" a reply may have "unsupported" (the engine cannot do this; a reason that can be counted),
+"rejected" (the engine refused the act, and still waits for the same decision) or "error".
+`docs/adapters.md` tells it to whoever writes an adapter.
+"""
+
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from rulehound.core.cards import Card
+from rulehound.core.errors import TargetError
+from rulehound.core.events import AnyEvent
+from rulehound.core.scenario import Line, Scenario, card_data
+from rulehound.core.scenario_names import cards_of
+from rulehound.core.target import Where
+from rulehound.core.text import rules_text
+
+PROTOCOL = 0
+SHOWN_MAX = 160
+"""How much of a line that a target printed is repeated in a message."""
+
+
+class Garbled(TargetError):
+    """A target printed something that the protocol does not allow."""
+
+
+class Stopped(TargetError):
+    """A target ended, hung or printed garbage in the middle of a scenario; `status` says which."""
+
+    def __init__(self, status: str, note: str) -> None:
+        super().__init__(note)
+        self.status = status
+        self.note = note
+
+
+class Rejected(TargetError):
+    """A target refused an act that it had offered."""
+
+
+class Pass(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="do", tag="pass"):
+    """Do nothing: pass priority, declare this creature neither attacker nor blocker, stop declaring."""
+
+
+Option = Pass | Line
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A decision that the target waits for: whose, about what, the options, and the moment."""
+
+    player: str
+    about: str
+    options: tuple[Option, ...]
+    where: Where
+
+
+class Moved(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What happened since the last reply, and the next decision; without one the scenario is over."""
+
+    events: tuple[AnyEvent, ...] = ()
+    decision: Asked | None = None
+
+
+class Observed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What can be seen of the game now; a target leaves out what it cannot tell.
+
+    `pools` are types of mana ("GG") by player; `zones` the names in each zone by player, the library top
+    first; `stack` names from the bottom; `counters` how many of each kind by name; `tapped` names.
+    """
+
+    pools: dict[str, str] | None = None
+    life: dict[str, int] | None = None
+    stack: list[str] | None = None
+    zones: dict[str, dict[str, list[str]]] | None = None
+    tapped: list[str] | None = None
+    counters: dict[str, dict[str, int]] | None = None
+    power: dict[str, int] | None = None
+    toughness: dict[str, int] | None = None
+
+
+class Hello(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a target says of itself; `complete` are the kinds of event that it shows each time they happen."""
+
+    name: str
+    version: str
+    protocol: int
+    rules: str = ""
+    complete: tuple[str, ...] = ()
+
+
+class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One line from a target."""
+
+    id: int
+    ok: msgspec.Raw | None = None
+    unsupported: str | None = None
+    rejected: str | None = None
+    error: str | None = None
+
+
+class Request(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line to a target."""
+
+    id: int
+    call: str
+    scenario: Scenario | None = None
+    option: int | None = None
+
+
+class Session(Protocol):
+    """One scenario in course on a target.
+
+    Each call may raise Unsupported, Rejected (`act` only, and the same decision still stands) or Stopped.
+    """
+
+    def load(self, scenario: Scenario) -> Moved: ...
+
+    def act(self, option: int) -> Moved: ...
+
+    def observe(self) -> Observed: ...
+
+
+Answer = TypeVar("Answer", Hello, Moved, Observed)
+
+_REPLY = msgspec.json.Decoder(Reply)
+_REQUEST = msgspec.json.Decoder(Request)
+_ANSWERS: dict[type, msgspec.json.Decoder[Any]] = {
+    kind: msgspec.json.Decoder(kind) for kind in (Hello, Moved, Observed)
+}
+
+
+def read_reply(line: bytes, id: int) -> Reply:
+    """Read a target's line that should answer request `id`; raises Garbled with what was printed instead."""
+    try:
+        reply = _REPLY.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Garbled(f"printed what is no reply ({error}): {shown(line)}") from None
+    if reply.id != id:
+        raise Garbled(f"answered request {reply.id} where request {id} was waiting: {shown(line)}")
+    if sum(answer is not None for answer in (reply.ok, reply.unsupported, reply.rejected, reply.error)) != 1:
+        raise Garbled(f'printed a reply without exactly one of "ok", "unsupported", "rejected", "error": {shown(line)}')
+    return reply
+
+
+def read_answer(reply: Reply, kind: type[Answer]) -> Answer:
+    """Read what stands under "ok"; raises Garbled naming the field that is wrong."""
+    assert reply.ok is not None
+    try:
+        answer: Answer = _ANSWERS[kind].decode(reply.ok)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Garbled(f"answered with what is no {kind.__name__} ({error}): {shown(bytes(reply.ok))}") from None
+    if isinstance(answer, Moved) and answer.decision is not None and not answer.decision.options:
+        raise Garbled(f"asked for a decision without options: {shown(bytes(reply.ok))}")
+    return answer
+
+
+def read_request(line: bytes) -> Request:
+    """Read a request, on the adapter's side; raises Garbled."""
+    try:
+        return _REQUEST.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Garbled(f"no request ({error}): {shown(line)}") from None
+
+
+def scenario_to_send(scenario: Scenario) -> Scenario:
+    """The start of the scenario as a target gets it: every card is spelled out with its text, and no script."""
+    cards = {name: card_data(_with_text(card)) for name, card in cards_of(scenario).items()}
+    return msgspec.structs.replace(
+        scenario, cards=cards, script=(), expect=(), finding=None, title="", source="", rules=()
+    )
+
+
+def _with_text(card: Card) -> Card:
+    return card if card.text else msgspec.structs.replace(card, text=rules_text(card))
+
+
+def shown(line: bytes) -> str:
+    """What a target printed, on one line and cut short."""
+    text = line[: SHOWN_MAX * 4].decode("utf-8", "replace")
+    text = "".join(letter if letter.isprintable() else "?" for letter in text.strip())
+    return text if len(text) <= SHOWN_MAX else f"{text[:SHOWN_MAX]}..."
