@@ -5,7 +5,7 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.continuous import base_characteristics, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.errors import IllegalAction
 from rulehound.core.objects import GameObject
@@ -30,20 +30,12 @@ def legal_actions(state: GameState, player: str) -> list[Option]:
                 options.append(("play", card.id))
         elif state.rules.may_cast(state, player, card, sorcery):
             options.append(("cast", card.id))
-        for number, ability in card.card.cycling():
+        for number, ability in base_characteristics(card.card).cycling:
             if state.rules.may_activate(state, player, card, ability, sorcery):
                 options.append(("activate", card.id, number))
-    for permanent in functioning(state).permanents:
-        if permanent.controller != player:
-            continue
-        for number, ability in enumerate(characteristics(state, permanent).abilities):
-            if (
-                isinstance(ability, ab.ActivatedAbility)
-                and not ability.cost.discard
-                and not state.rules.is_mana_ability(ability)
-                and state.rules.may_activate(state, player, permanent, ability, sorcery)
-            ):
-                options.append(("activate", permanent.id, number))
+    for permanent, number, ability in functioning(state).activated[player]:
+        if state.rules.may_activate(state, player, permanent, ability, sorcery):
+            options.append(("activate", permanent.id, number))
     options += state.rules.mana_abilities_offered(state, player, ())
     if state.refused:
         if state.refused_at == len(state.trace):

@@ -20,9 +20,10 @@ from rulehound.core.table import rule
 class Characteristics:
     """What a permanent is like: types, power and toughness, keywords, and abilities with their indices."""
 
-    __slots__ = ("abilities", "keywords", "power", "subtypes", "supertypes", "toughness", "types")
+    __slots__ = ("abilities", "cycling", "keywords", "power", "subtypes", "supertypes", "toughness", "types")
 
     def __init__(self, card: Card) -> None:
+        self.cycling = card.cycling()
         self.types = card.types
         self.subtypes = card.subtypes
         self.supertypes = card.supertypes
@@ -62,12 +63,14 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "cycling_costs", "enters_tapped", "mana_replacements", "permanents", "replacements",
+        "activated", "cycling_costs", "enters_tapped", "mana_abilities", "mana_replacements", "permanents", "replacements",
         "skips", "triggers", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.permanents: list[GameObject] = []
+        self.activated: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
+        self.mana_abilities: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
         self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
         self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
         self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
@@ -134,7 +137,7 @@ def refresh(state: GameState) -> None:
     for effect in state.effects:
         _apply_effect(state, effect)
     for permanent in permanents:
-        _list_abilities(index, permanent, permanent.cached.abilities)
+        _list_abilities(state, index, permanent, permanent.cached.abilities)
     state.index = index
     state.index_version = version
 
@@ -202,14 +205,17 @@ def _apply_effect(state: GameState, effect: ContinuousEffect) -> None:
         changed.keywords += effect.keywords
 
 
-def _list_abilities(index: Functioning, permanent: GameObject, abilities: tuple[ab.Ability, ...]) -> None:
+def _list_abilities(
+    state: GameState, index: Functioning, permanent: GameObject, abilities: tuple[ab.Ability, ...]
+) -> None:
     for number, ability in enumerate(abilities):
-        kind = type(ability)
-        if kind is ab.ActivatedAbility or kind is ab.SpellAbility:
-            continue
-        if kind is ab.TriggeredAbility:
-            index.triggers.setdefault(type(ability.trigger), []).append((permanent, number, ability))  # type: ignore[union-attr, arg-type]
-        else:
+        if isinstance(ability, ab.ActivatedAbility):
+            if not ability.cost.discard:
+                kind = index.mana_abilities if state.rules.is_mana_ability(ability) else index.activated
+                kind[permanent.controller].append((permanent, number, ability))
+        elif isinstance(ability, ab.TriggeredAbility):
+            index.triggers.setdefault(type(ability.trigger), []).append((permanent, number, ability))
+        elif not isinstance(ability, ab.SpellAbility):
             _list_static(index, permanent, number, ability)
 
 

@@ -22,7 +22,8 @@ def end_the_turn(state: GameState, resolving: GameObject) -> Steps:
     yield from end_process(state)
     if state.rules.game_is_over(state):
         return
-    yield from state.rules.end_step_and_phase(state, "cleanup")
+    if state.phase is not None:
+        yield from state.rules.end_step_and_phase(state, "cleanup")
     state.set(state, "jump", "cleanup")
 
 

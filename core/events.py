@@ -281,6 +281,12 @@ class CardDrawn(Event, frozen=True):
     card: int
 
 
+class DrawFailed(Event, frozen=True):
+    """`player` was to draw from an empty library (CR 704.5b)."""
+
+    player: str
+
+
 class CardDiscarded(Event, frozen=True):
     """`player` discarded a card, which became object `card` (CR 701.9); `cause` is "effect", "cost" or "cleanup"."""
 
@@ -445,7 +451,7 @@ AnyEvent = (
     | StepsAdded | TurnAdded | SkipCreated | Skipped | PriorityReceived | PriorityPassed | AbilityActivated
     | SpellCast | LandPlayed | TypesOffered | ManaAdded | ManaSpent | ManaLost | ManaChanged | PoolObserved
     | ManaAbilityResolved | ReplacementApplied | Tapped | Untapped | ObjectMoved | TokenCreated | Shuffled
-    | CardDrawn | CardDiscarded | CardCycled | LifeChanged | DamageDealt | DamageRemoved | CountersChanged
+    | CardDrawn | DrawFailed | CardDiscarded | CardCycled | LifeChanged | DamageDealt | DamageRemoved | CountersChanged
     | AttackersDeclared | BlockersDeclared | RemovedFromCombat | AbilityTriggered | TriggersCeased
     | AbilityPutOnStack | ResolutionBegan | ResolutionEnded | Countered | DelayedTriggerCreated | EffectBegan
     | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding | PhasedOut | PhasedIn

@@ -29,22 +29,22 @@ def is_mana_ability(ability: ab.Ability) -> bool:
 @rule("605.3a", "605.3c", "117.1d")
 def mana_abilities_offered(state: GameState, player: str, needed: tuple[str, ...]) -> list[tuple[str, int, int]]:
     """The mana abilities that `player` can begin to activate, those that make a needed symbol first."""
-    options: list[tuple[str, int, int]] = []
-    for permanent in functioning(state).permanents:
-        if permanent.controller != player:
-            continue
-        for number, ability in enumerate(characteristics(state, permanent).abilities):
-            if (
-                isinstance(ability, ab.ActivatedAbility)
-                and state.rules.is_mana_ability(ability)
-                and (permanent.id, number) not in state.activating
-                and state.rules.can_pay_besides_mana(state, player, permanent, ability.cost)
-                and _affordable_meanwhile(state, player, permanent, number, ability)
-            ):
-                options.append(("activate", permanent.id, number))
+    key = (len(state.trace), state.version, player, state.activating)
+    if state.offered_key == key:
+        options = state.offered
+    else:
+        options = [
+            ("activate", permanent.id, number)
+            for permanent, number, ability in functioning(state).mana_abilities[player]
+            if not (ability.cost.tap and permanent.tapped)
+            and (permanent.id, number) not in state.activating
+            and state.rules.can_pay_besides_mana(state, player, permanent, ability.cost)
+            and _affordable_meanwhile(state, player, permanent, number, ability)
+        ]
+        state.offered_key, state.offered = key, options
     if needed and len(options) > 1:
         pips = frozenset(symbol for symbol in needed if not symbol.isdigit())
-        options.sort(key=lambda option: _makes_none_of(state, option, pips))
+        return sorted(options, key=lambda option: _makes_none_of(state, option, pips))
     return options
 
 

@@ -5,6 +5,7 @@ msgspec would refuse the same files, but its messages name no key of a mapping a
 """
 
 import difflib
+import json
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -28,7 +29,7 @@ class Duplicated(msgspec.Struct, frozen=True):
 
 def shown(value: Data) -> str:
     """Write a value that was given, cut to a length that leaves the message on one line."""
-    text = f'"{value}"' if isinstance(value, str) else str(value)
+    text = f'"{value}"' if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
     text = "".join(letter if letter.isprintable() else "?" for letter in text[:60])
     return text if len(text) < 60 else f"{text[:50]}..."
 
@@ -73,17 +74,28 @@ def _check(data: Data, kind: msgspec.inspect.Type, path: str) -> None:
     kinds = kind.types if isinstance(kind, msgspec.inspect.UnionType) else (kind,)
     fitting = [each for each in kinds if _json_type(each) is type(data)]
     if not fitting:
-        wanted = " or ".join(dict.fromkeys(_wanted(each) for each in kinds))
-        raise refuse(path, f"{_GIVEN[type(data)]} was given ({shown(data)}); write {wanted}")
+        raise refuse(path, f"{_GIVEN[type(data)]} was given ({shown(data)}); write {_wanted(kind)}")
     if isinstance(data, dict):
         _check_object(data, fitting, path)
-    elif isinstance(fitting[0], msgspec.inspect.VarTupleType):
-        for index, item in enumerate(data):
-            _check(item, fitting[0].item_type, f"{path}[{index}]")
+    elif isinstance(data, list):
+        for index, (item, item_kind) in enumerate(_items(data, fitting[0], path)):
+            _check(item, item_kind, f"{path}[{index}]")
     elif all(isinstance(each, msgspec.inspect.LiteralType) for each in fitting):
         words = [word for each in fitting for word in _literals(each)]
         if data not in words:
             raise refuse(path, f"{shown(data)} is not known; {nearest(data, words)}")
+
+
+def _items(
+    data: list[Data], kind: msgspec.inspect.Type, path: str
+) -> Iterable[tuple[Data, msgspec.inspect.Type]]:
+    """The items of a list, each with its type."""
+    if isinstance(kind, msgspec.inspect.TupleType):
+        if len(data) != len(kind.item_types):
+            raise refuse(path, f"a list of {len(data)} was given; write one of {len(kind.item_types)}")
+        return zip(data, kind.item_types, strict=True)
+    assert isinstance(kind, msgspec.inspect.VarTupleType)
+    return ((item, kind.item_type) for item in data)
 
 
 def _check_printable(text: str, path: str) -> None:
@@ -145,7 +157,7 @@ def _json_type(kind: msgspec.inspect.Type) -> type:
             return type(values[0])
         case msgspec.inspect.StructType() | msgspec.inspect.DictType():
             return dict
-        case msgspec.inspect.VarTupleType():
+        case msgspec.inspect.VarTupleType() | msgspec.inspect.TupleType():
             return list
         case msgspec.inspect.BoolType():
             return bool
@@ -160,7 +172,8 @@ def _wanted(kind: msgspec.inspect.Type) -> str:
     """What may be written for a type, in words."""
     match kind:
         case msgspec.inspect.UnionType(types=types):
-            return " or ".join(dict.fromkeys(_wanted(each) for each in types))
+            ordered = sorted(types, key=lambda each: list(_GIVEN).index(_json_type(each)))
+            return " or ".join(dict.fromkeys(_wanted(each) for each in ordered))
         case msgspec.inspect.LiteralType(values=values) if len(values) <= 4:
             return " or ".join(f'"{value}"' for value in values)
         case msgspec.inspect.NoneType():

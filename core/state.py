@@ -115,7 +115,7 @@ class GameState:
         """Grows with every event that can change characteristics or which abilities function."""
         self.index: Any = None
         self.index_version = -1
-        self.settled_at = -1
+        self.settled_at = 0
         self.jump = ""
         """Where the game skips to after an effect ended the turn or the combat phase (CR 724), or ""."""
         self.over = ""
@@ -124,6 +124,8 @@ class GameState:
         self.activating: tuple[tuple[int, int], ...] = ()
         self.watcher: Callable[[], None] | None = None
         """Called each time a player receives priority, before they act."""
+        self.offered_key: Any = None
+        self.offered: list[Any] = []
         self.refused: set[Any] = set()
         self.refused_at = -1
 
@@ -184,7 +186,7 @@ class Mark:
         state.decision_counts = self._counts
         state.version += 1
         state.index = None
-        state.settled_at = -1
+        state.settled_at = 0
         self.release()
 
     def release(self) -> None:
@@ -300,6 +302,10 @@ def _perform_token_created(state: GameState, event: ev.TokenCreated) -> None:
     state.version += 1
 
 
+def _perform_draw_failed(state: GameState, event: ev.DrawFailed) -> None:
+    state.set(state.players[event.player], "drew_from_empty", True)
+
+
 def _perform_shuffled(state: GameState, event: ev.Shuffled) -> None:
     state.set(state.players[event.player], "library", tuple(state.objects[id] for id in event.order))
 
@@ -389,6 +395,7 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.Untapped: _perform_untapped,
     ev.ObjectMoved: _perform_moved,
     ev.TokenCreated: _perform_token_created,
+    ev.DrawFailed: _perform_draw_failed,
     ev.Shuffled: _perform_shuffled,
     ev.LifeChanged: _perform_life,
     ev.DamageDealt: _perform_damage,

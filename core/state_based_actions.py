@@ -91,13 +91,33 @@ def legend_rule(state: GameState) -> Generator[Decision, Any, list[int]]:
     return going
 
 
+QUIET = frozenset(
+    (
+        ev.PriorityReceived, ev.PriorityPassed, ev.PhaseBegan, ev.PhaseEnded, ev.StepBegan, ev.StepEnded,
+        ev.TurnBegan, ev.TurnEnded, ev.ManaAdded, ev.ManaSpent, ev.ManaLost, ev.ManaChanged, ev.Tapped,
+        ev.Untapped, ev.ManaAbilityResolved, ev.TypesOffered,
+    )
+)  # fmt: skip
+"""Events after which no state-based action can newly apply, so that no one needs to look."""
+
+
+def _quiet_since(state: GameState) -> bool:
+    """Whether nothing has happened since the last look that a state-based action could come from."""
+    trace = state.trace
+    for place in range(len(trace) - 1, state.settled_at - 1, -1):
+        if type(trace[place]) not in QUIET:
+            return False
+    state.settled_at = len(trace)
+    return True
+
+
 @rule("117.5", "704.3")
 def settle(state: GameState) -> Generator[Decision, Any, bool]:
     """State-based actions until there are none, then triggers onto the stack, until both are quiet (CR 117.5).
 
     True if anything happened.
     """
-    if state.settled_at == len(state.trace):
+    if not state.waiting and _quiet_since(state):
         return False
     happened = False
     while True:

@@ -17,7 +17,8 @@ from rulehound.core.abilities import (
 )
 from rulehound.core.cards import Card
 from rulehound.core.effects import Effect, Move
-from rulehound.core.text_effects import Setting, effects_text
+from rulehound.core.text_clauses import Setting
+from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import static_text
 from rulehound.core.text_words import article, part_of_turn
 from rulehound.core.turns import MOMENTS

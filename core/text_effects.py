@@ -7,104 +7,29 @@ player draws a card") or as a choice ("you may draw a card"; "you may have targe
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from rulehound.core import effects
-from rulehound.core.abilities import StepBegins, TappedForMana, TriggerEvent
-from rulehound.core.effects import Count, Effect, EventAmount, VariableX
-from rulehound.core.mana import COLOR_NAMES, COLORS, RESTRICTIONS, TYPES
+from rulehound.core.abilities import StepBegins
+from rulehound.core.effects import Count, Effect, VariableX
+from rulehound.core.mana import COLOR_NAMES
+from rulehound.core.text_clauses import Clause, Setting
+from rulehound.core.text_mana import add_mana
 from rulehound.core.text_words import (
     article,
     capital,
-    for_each,
     listed,
     measure,
-    number,
     part_of_turn,
     quantity,
+    signed,
     tail,
-    the_number_of,
 )
 
-_TARGETS = {
-    "any target": "any target",
-    "spell or ability": "target spell, activated ability, or triggered ability",
-}
-_NOUNS = {"creature you control": "creature", "land you control": "land"}
 _DURATIONS = {
     "end of turn": " until end of turn",
     "end of combat": " until end of combat",
     "your next turn": "",
     "permanent": "",
 }
-_PLAYERS = {"each player": "each player", "each opponent": "each opponent", "that player": "that player"}
-
-
-class Setting(msgspec.Struct):
-    """What the words around an effect settle: the source's name for itself, the target, the trigger.
-
-    `mentioned` becomes true as the target is named for the first time; from then on it is "that creature".
-    """
-
-    source: str
-    target: str | None = None
-    trigger: TriggerEvent | None = None
-    mentioned: bool = False
-
-    def the_target(self) -> str:
-        """Name the target: in full at first, then as "that [kind]"."""
-        kind = self.target or "permanent"
-        if self.mentioned and kind != "any target":
-            return f"that {_NOUNS.get(kind, kind)}"
-        self.mentioned = True
-        return _TARGETS.get(kind, f"target {kind}")
-
-    def object(self, which: str) -> str:
-        """Name what an effect acts on, as the object of a verb."""
-        if which == "this":
-            return self.source
-        return self.the_target() if which == "target" else f"all {which}"
-
-    def subject(self, which: str) -> str:
-        """Name what an effect acts on, as the subject of a verb."""
-        if which == "target" and self.mentioned:
-            return "it"
-        return self.object(which).removeprefix("all ")
-
-    def player(self, who: str) -> str:
-        """Name a player; "you" speaks for itself."""
-        return self.the_target() if who == "target" else _PLAYERS.get(who, "you")
-
-
-class Clause(msgspec.Struct):
-    """One instruction: `subject` `verb` `rest`, and what stands before it or in sentences after it.
-
-    An instruction to you leaves "you" out unless `spoken`; without a verb `rest` is all there is.
-    """
-
-    subject: str
-    verb: str
-    rest: str
-    before: str = ""
-    after: str = ""
-    spoken: bool = False
-    plural: bool = False
-
-    def said(self) -> str:
-        """As a statement or instruction, without capital and period."""
-        if not self.verb:
-            return self.before + self.rest
-        if self.subject == "you":
-            return f"{self.before}{'you ' if self.spoken else ''}{self.verb} {self.rest}"
-        return f"{self.before}{self.subject} {self.verb}{'' if self.plural else 's'} {self.rest}"
-
-    def chosen(self) -> str:
-        """As what you may do."""
-        if not self.verb:
-            return f"you may have it that {self.before}{self.rest}"
-        if self.subject == "you":
-            return f"you may {self.verb} {self.rest}{self.before and ', ' + self.before.rstrip(', ')}"
-        return f"{self.before}you may have {self.subject} {self.verb} {self.rest}"
 
 
 def effects_text(row: tuple[Effect, ...], setting: Setting) -> str:
@@ -130,67 +55,10 @@ def clause(effect: Effect, setting: Setting) -> Clause:
     return _CLAUSES[type(effect)](effect, setting)
 
 
-def _joined(row: tuple[Effect, ...], setting: Setting) -> str:
-    return " and ".join(clause(effect, setting).said() for effect in row)
-
-
-def _add_mana(effect: effects.AddMana, setting: Setting) -> Clause:
-    after = ""
-    if effect.restriction == "ability":
-        after = " Spend this mana only to activate abilities."
-    elif effect.restriction:
-        after = f" Spend this mana only to cast {RESTRICTIONS[effect.restriction]}."
-    additional = isinstance(setting.trigger, TappedForMana) and bool(effect.symbols)
-    rest = ("an additional " if additional else "") + _which_mana(effect, setting)
-    return Clause(setting.player(effect.who), "add", rest, after=after)
-
-
-def _which_mana(effect: effects.AddMana, setting: Setting) -> str:
-    """The mana that an effect adds, with its amount."""
-    amount = effect.amount
-    if amount == 0:
-        return "no mana"
-    kind = _kind_of_mana(effect, setting)
-    if effect.symbols or not kind:
-        options = [effect.symbols] if effect.symbols else [f"{{{each}}}" for each in effect.choose]
-        match amount:
-            case int():
-                return listed([option * amount for option in options], "or")
-            case Count():
-                return f"{listed(options, 'or')} {for_each(amount)}"
-            case EventAmount():
-                return f"that much {listed(options, 'or')}"
-        return f"an amount of {listed(options, 'or')} equal to X"
-    match amount:
-        case 1:
-            return f"one mana of {kind}"
-        case Count():
-            return f"X mana of {_one(kind)}, where X is {the_number_of(amount)}"
-        case EventAmount():
-            return f"that much mana of {_one(kind)}"
-        case VariableX():
-            return f"X mana of {_one(kind)}"
-    return f"{number(amount)} mana of {_one(kind)}"
-
-
-def _one(kind: str) -> str:
-    return kind.replace("any ", "any one ", 1)
-
-
-def _kind_of_mana(effect: effects.AddMana, setting: Setting) -> str:
-    """As in "any color"; "" where the symbols are written out."""
-    if effect.could is not None:
-        whose = {"you": "you control", "opponent": "an opponent controls", "any": "on the battlefield"}
-        could = effect.could
-        return f"any {could.kind} that {article(could.what)} {whose[could.whose]} could produce"
-    if effect.chosen:
-        return "the chosen color"
-    if effect.same:
-        what = setting.trigger.what if isinstance(setting.trigger, TappedForMana) else "permanent"
-        return f"any type that {what} produced"
-    if set(effect.choose) == set(COLORS):
-        return "any color"
-    return "any type" if set(effect.choose) == set(TYPES) else ""
+def _inner(row: tuple[Effect, ...], setting: Setting) -> tuple[str, str]:
+    """Effects inside another, said in one breath, and the sentences that follow them."""
+    clauses = [clause(effect, setting) for effect in row]
+    return " and ".join(each.said() for each in clauses), "".join(each.after for each in clauses)
 
 
 def _draw(effect: effects.DrawCards, setting: Setting) -> Clause:
@@ -249,11 +117,6 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     until = _DURATIONS[effect.duration]
     keywords = listed(list(effect.keywords))
     many = effect.which not in ("this", "target")
-    size = f"{effect.power:+d}/{effect.toughness:+d}"
-    if effect.power < 0 and effect.toughness == 0:
-        size = f"{effect.power:+d}/-0"
-    if effect.toughness < 0 and effect.power == 0:
-        size = f"-0/{effect.toughness:+d}"
     if effect.animate:
         body = f"{effect.power}/{effect.toughness} creature" + (f" with {keywords}" if keywords else "")
         is_land = setting.target == "land you control" or setting.source == "this land"
@@ -265,7 +128,9 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     if effect.power == effect.toughness == 0 and keywords:
         return Clause(subject, "gain", f"{keywords}{until}", before=before, plural=many)
     gains = f" and {'gain' if many else 'gains'} {keywords}" if keywords else ""
-    return Clause(subject, "get", f"{size}{gains}{until}", before=before, plural=many)
+    return Clause(
+        subject, "get", f"{signed(effect.power, effect.toughness)}{gains}{until}", before=before, plural=many
+    )
 
 
 def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
@@ -334,23 +199,25 @@ def _lose_game(effect: effects.LoseGame, setting: Setting) -> Clause:
 
 def _may(effect: effects.May, setting: Setting) -> Clause:
     if effect.cost:
-        return Clause("", "", f"you may pay {effect.cost}. If you do, {_joined(effect.effects, setting)}")
+        what, after = _inner(effect.effects, setting)
+        return Clause("", "", f"you may pay {effect.cost}. If you do, {what}", after=after)
     first, *others = (clause(each, setting) for each in effect.effects)
-    return Clause("", "", " and ".join([first.chosen(), *(each.said() for each in others)]))
+    what = " and ".join([first.chosen(), *(each.said() for each in others)])
+    return Clause("", "", what, after="".join(each.after for each in (first, *others)))
 
 
 def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
-    what = _joined(effect.effects, setting)
+    what, after = _inner(effect.effects, setting)
     part = "upkeep" if effect.when == "upkeep" else part_of_turn(effect.when)
     if effect.next_turn and effect.whose == "any":
-        return Clause("", "", f"{what} at the beginning of the next turn's {part}")
+        return Clause("", "", f"{what} at the beginning of the next turn's {part}", after=after)
     whose = "your next" if effect.whose == "you" else "the next"
     turn = " on your next turn" if effect.next_turn else ""
-    return Clause("", "", f"at the beginning of {whose} {part}{turn}, {what}")
+    return Clause("", "", f"at the beginning of {whose} {part}{turn}, {what}", after=after)
 
 
 _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
-    effects.AddMana: _add_mana,
+    effects.AddMana: add_mana,
     effects.DrawCards: _draw,
     effects.DiscardCards: _discard,
     effects.GainLife: _life,

@@ -15,6 +15,7 @@ from rulehound.core.text_words import (
     part_of_turn,
     plural,
     quantity,
+    signed,
     tail,
     times,
 )
@@ -52,15 +53,6 @@ def _grants(ability: abilities.Grants, quote: Quote) -> str:
         parts.append(f"have {listed(had)}")
     end = "" if ability.ability is not None else "."
     return capital(f"{group} {' and '.join(parts)}{end}")
-
-
-def signed(power: int, toughness: int) -> str:
-    """As in "+1/+1" or "-2/-0"."""
-    if power < 0 and toughness == 0:
-        return f"{power:+d}/-0"
-    if toughness < 0 and power == 0:
-        return f"-0/{toughness:+d}"
-    return f"{power:+d}/{toughness:+d}"
 
 
 def _subtypes(ability: abilities.Grants) -> str:

@@ -46,6 +46,15 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def signed(power: int, toughness: int) -> str:
+    """As in "+1/+1" or "-2/-0"."""
+    if power < 0 and toughness == 0:
+        return f"{power:+d}/-0"
+    if toughness < 0 and power == 0:
+        return f"-0/{toughness:+d}"
+    return f"{power:+d}/{toughness:+d}"
+
+
 def part_of_turn(name: str) -> str:
     """As in "upkeep step", "combat phase", "precombat main phase", "turn"."""
     if name == "turn":

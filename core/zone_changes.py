@@ -116,7 +116,7 @@ def draw_card(state: GameState, player: str) -> Steps:
     """Put the top card of the library into the hand, or remember that there was none (CR 704.5b)."""
     me = state.players[player]
     if not me.library:
-        state.set(me, "drew_from_empty", True)
+        state.apply(ev.DrawFailed(player))
         return
     yield from state.rules.move(state, me.library[0], "hand", "draw")
     state.apply(ev.CardDrawn(player, state.next_id - 1))

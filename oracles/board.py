@@ -19,6 +19,7 @@ HARMLESS: Final = ("pump", "power", "keywords", "control")
 """The first words of effects that change neither types nor abilities that a judge here looks at."""
 
 NOTHING: Final = Characteristics((), (), (), ())
+NONE: Final[list[Any]] = []
 S = TypeVar("S")
 
 
@@ -37,7 +38,6 @@ class Board(Course):
         self.animated: dict[int, tuple[int, ...]] = {}
         self.phased_out: set[int] = set()
         self.memo: dict[Any, Any] = {}
-        self._derived: dict[int, Characteristics] = {}
         self._derived: dict[int, Characteristics] = {}
         self._derived_version = -1
         self._special: dict[type[Any], list[tuple[Thing, int, Any]]] = {}
@@ -63,10 +63,11 @@ class Board(Course):
 
     def ability(self, id: int, index: int) -> Ability | None:
         """Ability `index` of an object; None where the model knows of none."""
-        thing = self.find(id)
+        thing = self.objects.get(id) or self.gone.get(id)
         if thing is None or index < 0:
             return None
-        abilities = self.characteristics(thing).abilities
+        simple = thing.printed if not self.granting and thing.last is None else None
+        abilities = (simple or self.characteristics(thing)).abilities
         return abilities[index] if index < len(abilities) else None
 
     def uncertain(self, thing: Thing) -> bool:
@@ -81,9 +82,10 @@ class Board(Course):
             self._special = {}
             self._special_version = self.special_version
             for thing in self.permanents():
-                for index, ability in self.characteristics(thing).special:
+                simple = thing.printed if not self.granting else None
+                for index, ability in (simple or self.characteristics(thing)).special:
                     self._special.setdefault(type(ability), []).append((thing, index, ability))
-        return self._special.get(kind, [])
+        return self._special.get(kind, NONE)
 
     def picks(self, what: str, whose: str, player: str) -> list[Thing] | None:
         """The `what`s under `whose` control, seen from `player`; None where that is not known."""

@@ -127,7 +127,7 @@ def _of_permanent(board: Board, permanent: Thing, replacing: bool) -> tuple[Type
     for ability in current.abilities:
         if not isinstance(ability, ActivatedAbility | TriggeredAbility):
             continue
-        facts = mana_facts(board, ability)
+        facts = mana_facts(ability)
         if facts.hidden:
             return None
         effects = replacements(board, permanent, player) if facts.taps and replacing else ()

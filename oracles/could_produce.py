@@ -81,12 +81,12 @@ class CouldProduceOracle(Oracle):
             )
 
     def question(self, source: int, ability: int) -> tuple[Thing, AddMana, bool] | None:
-        """The one "could produce" effect of an activated ability that adds nothing else, and whether it taps."""
+        """The "could produce" effect of an activated ability that adds nothing else; whether it taps."""
         thing = self.board.find(source)
         found = self.board.ability(source, ability)
         if thing is None or not isinstance(found, ActivatedAbility):
             return None
-        facts = mana_facts(self.board, found)
+        facts = mana_facts(found)
         if len(facts.adds) != 1 or facts.adds[0].could is None or facts.hidden:
             return None
         return thing, facts.adds[0], facts.taps

@@ -19,8 +19,8 @@ class Thing:
     """
 
     __slots__ = (
-        "ability", "card", "chosen", "controller", "counters", "id", "last", "name", "owner", "printed", "rules",
-        "source", "tapped", "targets", "token", "x", "zone",
+        "ability", "card", "chosen", "controller", "counters", "id", "last", "name", "owner", "printed",
+        "rules", "source", "tapped", "targets", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -73,6 +73,7 @@ class Course:
         self.priority_received = False
         self.attackers: frozenset[int] = frozenset()
         self.resolving: list[Thing | None] = []
+        self.resolved: list[int] = []
         self.waiting: dict[int, ev.AbilityTriggered] = {}
         self.version = self.special_version = 0
         self.granting = 0
@@ -151,7 +152,14 @@ class Course:
             self.attackers = frozenset()
             self.renew()
 
+    def forget_resolved(self) -> None:
+        """Abilities that resolved are gone, also where the target does not show it (CR 608.2n)."""
+        for id in self.resolved:
+            self.leave(id)
+        self.resolved.clear()
+
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        self.forget_resolved()
         self.step = self.moment = event.kind
         self.step_instance = event.instance
         self.priority_received = False
@@ -159,6 +167,8 @@ class Course:
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.priority_received = True
+        if self.resolved:
+            self.forget_resolved()
 
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         self.attackers |= frozenset(event.attackers)
@@ -201,11 +211,9 @@ class Course:
         self.resolving.append(self.objects.get(event.object))
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
-        if self.resolving:
-            self.resolving.pop()
-        thing = self.objects.get(event.object)
-        if thing is not None and thing.zone == STACK and thing.ability != -2:
-            self.leave(event.object)
+        thing = self.resolving.pop() if self.resolving else None
+        if thing is not None and thing.ability != -2:
+            self.resolved.append(thing.id)
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         if not event.mana:

@@ -3,7 +3,8 @@
 Worked out from the printed cards alone, in two of the layers of CR 613.1: land types (the fourth), in
 order of age except where one effect depends on another (CR 613.8), then granted abilities (the sixth).
 Abilities keep their index on the card; what others grant follows in the order in which the granting
-permanents entered.
+permanents entered.  Where a land's types are set, the abilities that these give it take the place of those
+that it had.
 """
 
 from collections.abc import Collection, Sequence
@@ -20,14 +21,14 @@ from rulehound.core.abilities import (
 from rulehound.core.cards import Card, land_type_abilities, matches
 
 LAND_TYPES = frozenset(
-    "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town "
-    "Urza's".split()
+    "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower "
+    "Town Urza's".split()
 )
 """The land types (CR 205.3i)."""
 
 
 class Characteristics:
-    """What a permanent is: its type line, and its abilities by index (None for one that it has lost).
+    """What a permanent is: its type line, and its abilities by index.
 
     `special` lists the abilities that act on others: static ones, and triggers on tapping for mana.
     `grants` says whether one of them gives land types or abilities.
@@ -40,16 +41,14 @@ class Characteristics:
         types: tuple[str, ...],
         subtypes: tuple[str, ...],
         supertypes: tuple[str, ...],
-        abilities: tuple[Ability | None, ...],
+        abilities: tuple[Ability, ...],
     ) -> None:
         self.types = types
         self.subtypes = subtypes
         self.supertypes = supertypes
         self.abilities = abilities
         self.special = tuple(
-            (index, ability)
-            for index, ability in enumerate(abilities)
-            if ability is not None and is_special(ability)
+            (index, ability) for index, ability in enumerate(abilities) if is_special(ability)
         )
         self.grants = any(
             isinstance(ability, Grants) and (ability.subtypes or ability.ability)
@@ -131,7 +130,7 @@ class _Lands:
             for number, kind in enumerate(effect.subtypes):
                 if kind not in self.subtypes[place]:
                     self.subtypes[place] += (kind,)
-                    self.given[place][kind] = (giver, index, number)
+                    self.given[place][kind] = (-1 if effect.instead else giver, index, number)
 
     def depends(self, one: _Grant, other: _Grant) -> bool:
         """Whether applying `other` first would change whether or to what `one` applies (CR 613.8a)."""
@@ -175,6 +174,6 @@ def _result(
 ) -> Characteristics:
     if subtypes == each.subtypes and not lost and not given:
         return each
-    own: tuple[Ability | None, ...] = (None,) * len(each.abilities) if lost else each.abilities
+    own = () if lost else each.abilities
     granted = tuple(ability for _, ability in sorted(given, key=lambda item: item[0]))
     return Characteristics(each.types, subtypes, each.supertypes, own + granted)

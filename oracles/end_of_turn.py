@@ -81,7 +81,7 @@ class EndOfTurn(Oracle):
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         thing = self.board.objects.get(event.object)
-        if thing is not None and self.says_so(thing):
+        if thing is not None and self.says_so(thing) and getattr(thing.rules, "target", None) is None:
             self.source = thing
             self.ended_here = False
 
@@ -177,17 +177,14 @@ class EndOfTurn(Oracle):
                 "not cleanup",
             )
         elif self.again_due:
-            self.wrong(
-                "514.3a",
-                f"{began} began after players received priority in the cleanup step; another cleanup step does",
-                index,
-                "no other cleanup step",
-            )
+            sentence = f"{began} began after a cleanup step with priority; another cleanup step does"
+            self.wrong("514.3a", sentence, index, "no other cleanup step")
         self.process = self.again_due = False
 
     def judge_stack(self, index: int) -> None:
         """Nothing is left on the stack (CR 724.1b)."""
-        left = [self.board.objects[id] for id in self.board.zone(STACK)]
+        resolved = self.board.resolved
+        left = [self.board.objects[id] for id in self.board.zone(STACK) if id not in resolved]
         if left and (self.shows_stack or any(thing.ability == -2 for thing in left)):
             self.wrong(
                 "724.1b", "something was still on the stack after the turn was ended", index, "left on stack"

@@ -36,7 +36,7 @@ class ManaLedger(Oracle):
     }
 
     def begin(self) -> None:
-        self.pools: dict[str, Counter[str]] = {player: Counter() for player in PLAYERS}
+        self.pools: dict[str, list[str]] = {player: [] for player in PLAYERS}
         self.exact = self.capabilities.complete >= {"ManaSpent", "ManaLost"}
         self.bounded = True
         self.floating = False
@@ -46,7 +46,7 @@ class ManaLedger(Oracle):
         """Add to the pool, and look where the mana came from."""
         pool = self.pools[event.player]
         for unit in event.mana:
-            pool[unit.type] += 1
+            pool.append(unit.type)
         self.floating = True
         wrong = self.wrong_source(event)
         if wrong:
@@ -56,16 +56,16 @@ class ManaLedger(Oracle):
 
     def wrong_source(self, event: ev.ManaAdded) -> str:
         """What is wrong with the source of mana, "" where nothing is known to be."""
-        if any(unit.source not in (0, event.source) for unit in event.mana):
-            return "a unit of mana names another source than the production it is part of"
-        if event.source and self.board.find(event.source) is None:
-            return (
-                "the source of the mana is no object of the game; it is a spell or the source of an ability"
-            )
+        source = event.source
+        for unit in event.mana:
+            if unit.source and unit.source != source:
+                return "a unit of mana names another source than the production it is part of"
+        if source and self.board.find(source) is None:
+            return "the source of the mana is no object of the game; mana comes from a spell or ability"
         if event.ability >= 0:
-            ability = self.board.ability(event.source, event.ability)
+            ability = self.board.ability(source, event.ability)
             if ability is not None:
-                facts = mana_facts(self.board, ability)
+                facts = mana_facts(ability)
                 if not facts.adds and not facts.hidden:
                     return "mana came from an ability that adds none"
         return ""
@@ -91,8 +91,8 @@ class ManaLedger(Oracle):
     def take(self, player: str, mana: Iterable[Mana], index: int, how: str) -> None:
         pool = self.pools[player]
         for unit in mana:
-            if pool[unit.type] > 0:
-                pool[unit.type] -= 1
+            if unit.type in pool:
+                pool.remove(unit.type)
             elif self.bounded:
                 self.violated(
                     "106.4",
@@ -108,20 +108,20 @@ class ManaLedger(Oracle):
     def read_changed(self, event: ev.ManaChanged, index: int) -> None:
         """Mana that became other mana instead of being lost."""
         self.take(event.player, event.before, index, "changed")
-        self.pools[event.player].update(unit.type for unit in event.after)
+        self.pools[event.player].extend(unit.type for unit in event.after)
 
     def read_observed(self, event: ev.PoolObserved, index: int) -> None:
         """A pool that the target shows is what the ledger says, or at least not more."""
-        shown = Counter(event.types)
-        pool = +self.pools[event.player]
+        shown = sorted(event.types)
+        pool = sorted(self.pools[event.player])
         if self.exact:
             wrong = "other mana than the ledger" if shown != pool else ""
         else:
-            wrong = "more than was added" if self.bounded and shown - pool else ""
+            wrong = "more than was added" if self.bounded and Counter(shown) - Counter(pool) else ""
         if wrong:
             self.violated(
                 "106.4" if self.exact or pool else "500.5",
-                f"{event.player}'s pool held {_listed(shown)}; what was added, spent and lost leaves {_listed(pool)}",
+                f"{event.player}'s pool held {_listed(shown)}; the ledger says {_listed(pool)}",
                 index,
                 (index,),
                 ("pool shown", wrong),
@@ -137,22 +137,23 @@ class ManaLedger(Oracle):
             return
         self.floating = False
         for player, pool in self.pools.items():
-            left = +pool
+            if not pool and player not in self.losers:
+                continue
             if self.keeps(player):
-                self.floating = self.floating or bool(left)
+                self.floating = self.floating or bool(pool)
                 self.bounded = self.bounded and (self.exact or not self.becomes())
                 continue
-            if left and self.exact:
+            if pool and self.exact:
                 self.violated(
                     "500.5",
-                    f"{player} still had {_listed(left)} as the next step or phase began; the pool empties",
+                    f"{player} still had {_listed(pool)} as the next step or phase began; the pool empties",
                     index,
                     (index,),
                     ("kept", "no effect keeps it"),
                 )
             elif player in self.losers:
                 self.holds("500.5")
-            self.pools[player] = Counter()
+            pool.clear()
         self.losers.clear()
 
     def keeps(self, player: str) -> bool:
@@ -166,5 +167,5 @@ class ManaLedger(Oracle):
         return any(effect.becomes for _, _, effect in self.board.special(UnspentMana))
 
 
-def _listed(types: Counter[str]) -> str:
-    return "".join(sorted(types.elements(), key="WUBRGC".find)) or "nothing"
+def _listed(types: list[str]) -> str:
+    return "".join(sorted(types, key="WUBRGC".find)) or "nothing"

@@ -83,14 +83,14 @@ class ManaTriggers:
         )
 
     def of_source(self, source: int, index: int) -> tuple[Thing, AddMana] | None:
-        """The one effect of a triggered mana ability of this source; any of its abilities where `index` is -1."""
+        """The one effect of a triggered mana ability of this source; of any of its where `index` is -1."""
         thing = self.board.find(source)
         if thing is None:
             return None
         abilities = self.board.characteristics(thing).abilities
         for ability in abilities if index < 0 else abilities[index : index + 1]:
             if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, TappedForMana):
-                facts = mana_facts(self.board, ability)
+                facts = mana_facts(ability)
                 if len(facts.adds) == 1 and not facts.hidden:
                     return thing, facts.adds[0]
         return None
@@ -135,7 +135,7 @@ class ManaTriggers:
         due: Counter[int] = Counter()
         unsure = set(wrong)
         for (source, number), times in self.expected.items():
-            facts = mana_facts(self.board, self.board.ability(source, number))
+            facts = mana_facts(self.board.ability(source, number))
             if not facts.is_mana:
                 continue
             due[source] += times
@@ -153,8 +153,8 @@ class ManaTriggers:
             missing = self.added[source] < due[source]
             self.oracle.violated(
                 "605.4a" if missing else "106.12a",
-                f"{self.board.find(source).name} added mana {self.added[source]} times from triggers on tapping "
-                f"for mana; it adds mana {due[source]} times, at once",
+                f"{self.board.find(source).name} added mana {self.added[source]} times from triggers on "
+                f"tapping for mana; it adds mana {due[source]} times, at once",
                 index if missing else self.last,
                 (self.last,),
                 ("triggered mana", "missing" if missing else "more than once"),

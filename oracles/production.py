@@ -25,7 +25,7 @@ EFFECTS_MAX = 7
 
 
 class ManaFacts:
-    """What matters of an ability here: the mana it adds, and whether using it is tapping for mana (CR 106.12).
+    """What matters of an ability here: the mana it adds, and whether that is tapping for mana (CR 106.12).
 
     `plain` is its one production where nothing else can come of it; `hidden` says that it adds mana inside
     another effect, which the model does not follow.
@@ -57,11 +57,17 @@ def _adds(effects: tuple[Effect, ...]) -> bool:
     )
 
 
-def mana_facts(board: Board, ability: Ability | None) -> ManaFacts:
-    """The facts of an ability, worked out once for a trace."""
-    facts: ManaFacts | None = board.memo.get(id(ability))
+FACTS_MAX = 8192
+_FACTS: dict[int, ManaFacts] = {}
+
+
+def mana_facts(ability: Ability | None) -> ManaFacts:
+    """The facts of an ability, worked out once; found by identity, which each keeps alive."""
+    facts = _FACTS.get(id(ability))
     if facts is None:
-        facts = board.memo[id(ability)] = ManaFacts(ability)
+        if len(_FACTS) >= FACTS_MAX:
+            _FACTS.clear()
+        facts = _FACTS[id(ability)] = ManaFacts(ability)
     return facts
 
 

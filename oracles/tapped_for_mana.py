@@ -9,10 +9,11 @@ from collections import Counter
 from typing import ClassVar
 
 from rulehound.core import events as ev
+from rulehound.core.abilities import ManaReplacement
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.mana_triggers import ManaTriggers
-from rulehound.oracles.production import ManaFacts, mana_facts, outcomes, productions, replacements
-from rulehound.oracles.tapping import Use, bases, difference
+from rulehound.oracles.production import mana_facts, productions, replacements
+from rulehound.oracles.tapping import Use, bases, difference, reachable
 
 
 class TappedForManaOracle(Oracle):
@@ -49,7 +50,7 @@ class TappedForManaOracle(Oracle):
         if source is None:
             return
         ability = self.board.ability(event.source, event.ability)
-        facts = None if ability is None else mana_facts(self.board, ability)
+        facts = None if ability is None else mana_facts(ability)
         if event.tapped and facts is not None and not facts.taps:
             self.violated(
                 "106.12",
@@ -109,9 +110,7 @@ class TappedForManaOracle(Oracle):
         thing = self.board.resolving[-1]
         if thing is None or not thing.effects:
             return
-        facts = (
-            mana_facts(self.board, thing.rules) if thing.rules else ManaFacts(thing.card and thing.card.spell)
-        )
+        facts = mana_facts(thing.rules if thing.card is None else thing.card.spell)
         source = self.board.find(thing.source) if thing.source else thing
         if len(facts.adds) != 1 or facts.hidden or source is None:
             return
@@ -121,9 +120,7 @@ class TappedForManaOracle(Oracle):
             return
         if row in rows:
             self.holds("106.12")
-        elif any(
-            row in outcomes(base, effects, self.board.characteristics(source).subtypes) for base in rows
-        ):
+        elif row in reachable([rows], effects, self.board.characteristics(source).subtypes):
             self.violated(
                 "106.12",
                 f"{source.name} was not tapped for mana, but an effect replaced what it produced",
@@ -171,7 +168,8 @@ class TappedForManaOracle(Oracle):
                 self.give_up("what the ability produces is not known", index)
                 return
             subtypes = self.board.characteristics(use.source).subtypes
-            found = difference(made, possible, effects, subtypes, facts.taps)
+            present = tuple(effect for _, _, effect in self.board.special(ManaReplacement))
+            found = difference(made, possible, effects, subtypes, facts.taps, present)
             if found is not None:
                 rule, sentence, shape = found
                 told = f"{use.source.name} produced {made or 'nothing'}; {sentence}"

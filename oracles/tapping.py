@@ -1,5 +1,7 @@
 """One activation of a mana ability, and how what it produced differs from what it may produce."""
 
+import msgspec
+
 from rulehound.core.abilities import ManaReplacement
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.events import AbilityActivated
@@ -76,12 +78,24 @@ def difference(
     effects: tuple[ManaReplacement, ...],
     subtypes: tuple[str, ...],
     taps: bool,
+    present: tuple[ManaReplacement, ...] = (),
 ) -> Difference | None:
-    """None where the mana may be produced so, else the rule broken, a sentence, and the shape."""
+    """None where the mana may be produced so, else the rule broken, a sentence, and the shape.
+
+    `effects` are those that apply, `present` all that are on the battlefield.
+    """
     allowed = reachable(possible, effects, subtypes)
     if made in allowed:
         return None
     said = " or ".join(row or "nothing" for row in sorted(allowed)[:4])
+    for effect in present:
+        anyhow = msgspec.structs.replace(effect, at_least=1)
+        others = tuple(each for each in effects if each is not effect)
+        if (effect not in effects or anyhow != effect) and made in reachable(
+            possible, (*others, anyhow), subtypes
+        ):
+            rule = "106.12b" if taps else "106.12"
+            return rule, f"what applies leaves {said}", ("an effect applied that does not apply",)
     if not effects:
         kind = "mana of an ability with {T}" if taps else "mana of an ability without {T}"
         how = "nothing" if not made else "mana out of nothing" if allowed == {""} else "other"

@@ -1,20 +1,18 @@
-"""Oracle: turns, phases and steps come in the order of the rules and of what effects add and skip (CR 500)."""
+"""Oracle: turns, phases and steps come in the order of the rules, with what effects add and skip (CR 500)."""
 
-from collections import Counter
 from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Skips
 from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.oracles.additions import Additions
-from rulehound.oracles.base import Oracle
-from rulehound.oracles.turn_plan import STEPS_RULE, Part, TurnPlan
+from rulehound.oracles.skipping import NEEDS_ATTACKERS, Skipping
+from rulehound.oracles.turn_plan import STEPS_RULE, Part
 
-NEEDS_ATTACKERS = ("declare blockers", "combat damage")
 RESOLUTIONS = frozenset(("ResolutionBegan", "ResolutionEnded"))
 
 
-class TurnOrder(Oracle):
+class TurnOrder(Skipping):
     """The next turn, phase or step to begin is the one that stands first in the plan and is not skipped.
 
     After an objection the rest of that turn is not judged; `lost` says so, and is also set where the
@@ -23,8 +21,8 @@ class TurnOrder(Oracle):
 
     name: ClassVar = "turn-order"
     rules: ClassVar = (
-        "500.1", "500.7", "500.8", "500.9", "500.10", "500.10a", "500.11", "501.1", "505.1a", "506.1", "508.8",
-        "512.1", "514.3a", "724.1d",
+        "500.1", "500.7", "500.8", "500.9", "500.10", "500.10a", "500.11", "501.1", "505.1a", "506.1",
+        "508.8", "512.1", "514.3a", "724.1d",
     )  # fmt: skip
     needs: ClassVar = frozenset(("TurnBegan", "PhaseBegan", "StepBegan"))
     reads: ClassVar = {
@@ -42,22 +40,17 @@ class TurnOrder(Oracle):
 
     def begin(self) -> None:
         complete = self.capabilities.complete
-        self.plan = TurnPlan()
+        super().begin()
         self.additions = Additions(self.board, self.plan)
         self.sees_resolutions = complete >= RESOLUTIONS
-        self.sees_attackers = "AttackersDeclared" in complete
         self.sees_priority = "PriorityReceived" in complete
         self.fresh = True
         self.fresh_phase = False
         self.lost = True
         self.turns_lost = False
         self.ended = False
-        self.attacked: bool | None = None
-        self.mains = 0
         self.part = Part("", "500.1")
         self.last_step = ""
-        self.optional: set[tuple[str, str]] = set()
-        self.held: Counter[str] = Counter()
 
     def finish(self, index: int) -> None:
         for rule, times in self.held.items():
@@ -75,9 +68,8 @@ class TurnOrder(Oracle):
             if not self.lost and self.steps_over(index, "turn"):
                 self.pass_phases(event)
                 if plan.phases:
-                    self.object(
-                        plan.phases[0].rule, f"the {plan.phases[0].kind} phase", "the next turn", index
-                    )
+                    left = plan.phases[0]
+                    self.object(left.rule, f"the {left.kind} phase", "the next turn", index)
             self.judge_player(event, index)
         self.lost = self.ended = False
         self.mains = 0
@@ -108,12 +100,7 @@ class TurnOrder(Oracle):
             plan.skipped_in_turn = plan.pass_turn()
             self.held[rule if added or rule == "500.11" else "500.1"] += 1
             return
-        self.object(
-            rule if added or rule == "500.11" else "500.1",
-            f"{player}'s turn",
-            f"{event.player}'s turn",
-            index,
-        )
+        self.object(rule, f"{player}'s turn", f"{event.player}'s turn", index)
         plan.last_natural = event.player
         plan.extra_turns.clear()
 
@@ -134,7 +121,7 @@ class TurnOrder(Oracle):
             self.start_here(event)
         elif not self.steps_over(index, "phase"):
             return
-        if plan.phases and plan.phases[0].kind != kind or plan.skips or self.board.special(Skips):
+        if self.skipping():
             self.pass_phases(event)
         if plan.phases and plan.phases[0].kind == kind:
             self.part = plan.phases.pop(0)
@@ -146,7 +133,7 @@ class TurnOrder(Oracle):
             pass
         else:
             rule = plan.phases[0].rule if plan.phases else "500.10a" if self.additions.refused else "500.8"
-            if rule == "500.1" and self.skipped(kind, self.board.active_player):
+            if rule == "500.1" and kind in self.passed_phases:
                 rule = "500.11"
             wanted = f"the {plan.phases[0].kind} phase" if plan.phases else "the next turn"
             self.object(rule, wanted, f"a {kind} phase", index)
@@ -174,7 +161,7 @@ class TurnOrder(Oracle):
         elif not (self.plan.skips or self.board.special(Skips)):
             self.violated(
                 "505.1a",
-                f"main phase number {self.mains} of the turn was a {event.moment} phase; it is a {wanted} phase",
+                f"main phase {self.mains} of the turn was a {event.moment} phase; it is a {wanted} phase",
                 index,
                 (index,),
                 ("main phase", event.moment),
@@ -190,13 +177,7 @@ class TurnOrder(Oracle):
             self.fresh_phase = False
             while steps and steps[-1].kind != kind:
                 steps.pop()
-        if (
-            self.plan.skips
-            or self.board.special(Skips)
-            or kind in NEEDS_ATTACKERS
-            or not steps
-            or steps[-1].kind != kind
-        ):
+        if not steps or steps[-1].kind != kind or kind in NEEDS_ATTACKERS or self.skipping():
             passed = self.pass_steps(kind)
             if not steps or steps[-1].kind != kind:
                 self.judge_surprise(kind, passed, index)
@@ -207,28 +188,34 @@ class TurnOrder(Oracle):
     def judge_surprise(self, kind: str, passed: dict[str, str], index: int) -> None:
         """A step that is not the next of the plan: another cleanup step, or an objection."""
         steps = self.plan.steps
-        if kind == "cleanup" and not steps and (self.ended or self.last_step == "cleanup"):
-            if self.last_step != "cleanup" or self.board.priority_received or not self.sees_priority:
-                self.held["514.3a" if self.last_step == "cleanup" else "724.1d"] += 1
-                self.plan.phases.clear()
-                self.last_step = kind
-                return
+        again = self.last_step == "cleanup"
+        due = self.board.priority_received or not self.sees_priority if again else self.ended
+        if kind == "cleanup" and not steps and due:
+            self.held["514.3a" if again else "724.1d"] += 1
+            self.plan.phases.clear()
+            self.last_step = kind
+            return
         wanted = f"the {steps[-1].kind} step" if steps else "the next phase"
         if kind in passed:
             rule = passed[kind]
         elif kind == "cleanup" and self.last_step == "cleanup":
             rule = "514.3a"
+        elif self.part.rule == "500.10":
+            rule = "500.10"
         elif steps:
             rule = steps[-1].rule
         elif self.additions.refused:
             rule = "500.10a"
         else:
-            rule = "500.10" if self.part.rule == "500.10" else STEPS_RULE.get(self.board.phase, "500.9")
+            rule = STEPS_RULE.get(self.board.phase, "500.9")
         self.object(rule, wanted, f"the {kind} step", index)
 
     def steps_over(self, index: int, what: str) -> bool:
         """Object if steps of the present phase are still to come, or another cleanup step is."""
         steps = self.plan.steps
+        if self.fresh_phase:
+            self.fresh_phase = False
+            steps.clear()
         if steps and not self.ended:
             self.pass_steps("")
             if steps:
@@ -241,71 +228,6 @@ class TurnOrder(Oracle):
             self.object("514.3a", "another cleanup step", f"the next {what}", index)
             return False
         return True
-
-    # What is skipped.
-
-    def skipped(self, what: str, player: str) -> bool | None:
-        """Whether the step, phase or turn is skipped if it would begin now; None where that is open."""
-        for thing, _, effect in self.board.special(Skips):
-            if effect.what == what and (
-                effect.whose == "any" or (thing.controller == player) == (effect.whose == "you")
-            ):
-                return True
-        if self.plan.skips[player, what]:
-            return True
-        if what != "turn" and what == self.plan.skipped_in_turn:
-            return True
-        first_draw = what == "draw" and self.board.turn_number == 1
-        return None if first_draw or (player, what) in self.optional else False
-
-    def consume(self, what: str, player: str) -> None:
-        """Use up one effect; where two could have been the one, what is left is open (CR 614.10a)."""
-        if self.plan.skips[player, what]:
-            self.plan.skips[player, what] -= 1
-            if any(effect.what == what for _, _, effect in self.board.special(Skips)):
-                del self.plan.skips[player, what]
-                self.optional.add((player, what))
-            elif not self.plan.skips[player, what]:
-                del self.plan.skips[player, what]
-
-    def pass_steps(self, wanted: str) -> dict[str, str]:
-        """Go past the steps that are skipped, up to the one that began; returns them with the rule."""
-        steps = self.plan.steps
-        passed: dict[str, str] = {}
-        player = self.board.active_player
-        while steps:
-            kind = steps[-1].kind
-            skip = self.skipped(kind, player)
-            rule = "500.11"
-            if kind in NEEDS_ATTACKERS and not self.attacked and skip is False:
-                skip = True if self.attacked is False and self.sees_attackers else None
-                rule = "508.8"
-            if skip is False or (skip is None and kind == wanted):
-                break
-            if rule == "500.11":
-                self.consume(kind, player)
-            passed[kind] = rule
-            steps.pop()
-            if skip:
-                self.held[rule] += 1
-        return passed
-
-    def pass_phases(self, event: ev.PhaseBegan | ev.TurnBegan) -> None:
-        """Go past the phases that are skipped."""
-        player = self.board.active_player
-        phases = self.plan.phases
-        began = event.kind if isinstance(event, ev.PhaseBegan) else ""
-        while phases:
-            part = phases[0]
-            moment = (POSTCOMBAT_MAIN if self.mains else PRECOMBAT_MAIN) if part.kind == "main" else part.kind
-            what = moment if self.skipped(moment, player) else part.kind
-            skip = self.skipped(what, player)
-            if skip is False or (skip is None and part.kind == began):
-                return
-            self.consume(what, player)
-            phases.pop(0)
-            if skip:
-                self.held["500.11"] += 1
 
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         if event.attackers:
@@ -361,14 +283,9 @@ class TurnOrder(Oracle):
         if not self.sees_resolutions and not self.additions_shown():
             self.unknown(rule, "target shows neither what resolves nor what is added to a turn", index)
             return
+        sentence = f"{began} began; {wanted} comes first"
         words = (wanted.split("'s ")[-1].removeprefix("the "), began.split("'s ")[-1].removeprefix("the "))
-        self.violated(
-            rule,
-            f"{began} began; {wanted} comes first",
-            index,
-            (index,),
-            (f"wanted {words[0]}", f"began {words[1]}"),
-        )
+        self.violated(rule, sentence, index, (index,), (f"wanted {words[0]}", f"began {words[1]}"))
 
     def additions_shown(self) -> bool:
         shown = {"PhasesAdded", "StepsAdded", "TurnAdded", "SkipCreated", "TurnEnding"}

@@ -76,7 +76,7 @@ class TurnPlan:
         self.steps.append(Part(kind, "500.9"))
 
     def add_step_before(self, kind: str, anchor: str) -> None:
-        """Add a step directly before the next step of kind `anchor` of this phase, if there is one (CR 500.9)."""
+        """Add a step directly before the next `anchor` step of this phase, if there is one (CR 500.9)."""
         for place in range(len(self.steps) - 1, -1, -1):
             if self.steps[place].kind == anchor:
                 self.steps.insert(place + 1, Part(kind, "500.9"))

@@ -27,7 +27,7 @@ class UndefinedMana(Oracle):
             if len(unit.type) != 1 or unit.type not in TYPES:
                 self.violated(
                     "106.1b",
-                    f"mana of type {unit.type!r} was added; the types are white, blue, black, red, green, colorless",
+                    f"mana of type {unit.type!r} was added; the five colors and colorless are its types",
                     index,
                     (index,),
                     ("type", "none" if not unit.type else "not one of six"),
@@ -67,7 +67,7 @@ class UndefinedMana(Oracle):
         ability = self.board.ability(source, index)
         if ability is None:
             return False
-        facts = mana_facts(self.board, ability)
+        facts = mana_facts(ability)
         if facts.plain is not None or not facts.adds or facts.hidden:
             return False
         thing = self.board.find(source)

@@ -9,7 +9,7 @@ from rulehound.oracles.course import Thing
 
 
 class ZonesConserved(Oracle):
-    """Each card is in one zone; it moves from where it is, to its owner's zones, as an object never seen before."""
+    """Each card is in one zone; it moves from where it is, to its owner's zones, as a new object."""
 
     name: ClassVar = "zones-conserved"
     rules: ClassVar = ("400.7", "400.1", "108.3", "111.7")

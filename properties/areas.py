@@ -75,6 +75,8 @@ SWITCHES = ("play", "mana", "attack", "block", "may", "keep", "pay more", "shuff
 
 _LEVELS = (0, 0, 2, 5, 9, 14, 20, 27, 34, 42, 50, 60, 70, 80, 90, 100)
 """The weights that a switch may have: one in eight is off, and no two others are alike."""
+_ABOUT_MANA = ("mana", "replacement")
+"""Areas in which tapping for mana is to the point even if nothing is paid with it."""
 _ACTS = (40, 48, 56, 64, 72, 80, 88, 96)
 """How readily a player acts, in percent; below these, too little happens."""
 
@@ -139,11 +141,11 @@ def draw_mask(choices: Choices, areas: Sequence[str] = tuple(AREAS), *, readable
     others = _some(choices, rows[1], counts // 4 % 5)
     far = _some(choices, rows[2], max(0, counts // 20 - 2))
     colors = _COLOR_PAIRS[choose(len(_COLOR_PAIRS))]
-    acting = choose(8 * 14 * 14)
+    acting = choose(8 * 12 * 14)
     weights = {
         "act": _ACTS[acting % 8],
-        "cast": _LEVELS[2 + acting // 8 % 14],
-        "activate": _LEVELS[2 + acting // 112],
+        "cast": _LEVELS[4 + acting // 8 % 12],
+        "activate": _LEVELS[2 + acting // 96],
     }
     ingredients = leads + others + far
     features = [each.feature for each in ingredients]
@@ -154,6 +156,8 @@ def draw_mask(choices: Choices, areas: Sequence[str] = tuple(AREAS), *, readable
             levels >>= 4
             if weight:
                 features.append(f"decision:{switch}")
+    if area not in _ABOUT_MANA:
+        weights["mana"] //= 4
     return Mask(area, tuple(features), leads, ingredients, colors, weights, readable)
 
 

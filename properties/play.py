@@ -66,8 +66,8 @@ class Policy:
         return order
 
     def _chance(self, percent: int) -> bool:
-        """True so often; the draw 0 is False."""
-        return percent > 0 and self._choose(100) >= 100 - percent
+        """True about so often, never where the draw is 0."""
+        return percent > 0 and self._choose(100) >= max(1, 100 - percent)
 
     def _priority(self, options: Sequence[Option]) -> int:
         """Whether to act at all, then the kind, then the name (CR 117.1)."""
@@ -84,7 +84,10 @@ class Policy:
         return self._by_name(options, chosen)
 
     def _kind(self, options: Sequence[Option]) -> list[int] | None:
-        """The options of one kind, drawn by weight among the kinds offered; None where none has weight."""
+        """The options of one kind, drawn by weight among the kinds offered; None where none has weight.
+
+        Where there is nothing but mana abilities, mana is made no more readily than its weight says.
+        """
         kinds: dict[str, list[int]] = {kind: [] for kind in _KINDS}
         is_mana = self.is_mana
         for place, option in enumerate(options):
@@ -95,6 +98,8 @@ class Policy:
                 kinds[verb].append(place)
         weights = self._weights
         offered = [kind for kind in _KINDS if kinds[kind] and weights[kind]]
+        if offered == ["mana"] and not self._chance(weights["mana"]):
+            return None
         total = sum(weights[kind] for kind in offered)
         if not total:
             return None
@@ -119,7 +124,7 @@ class Policy:
         return firsts[self._choose(len(firsts))]
 
     def _mana(self, options: Sequence[Option]) -> int:
-        """Pay as soon as that is possible, seldom activating more; till then mostly what is needed (CR 601.2g).
+        """Pay as soon as that is possible, seldom activating more; till then what is needed (CR 601.2g).
 
         The abilities that help stand first.
         """

@@ -1,3 +1,5 @@
 """Rulehound hunts rule bugs in engines of Magic: The Gathering."""
 
-__version__ = "0.1.0"
+from rulehound.core.version import __version__
+
+__all__ = ["__version__"]

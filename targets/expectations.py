@@ -1,6 +1,7 @@
 """What a scenario expects, compared with what a target shows (`Expect` says what each check means).
 
-A check that belongs after line n is made at the first decision after that line.  Where a target never
+A check that belongs after line n is made when a player first has priority after that line; that of the
+moments that began, at the end.  Where a target never
 gets to a line, what was seen after the last line before it counts.
 """
 
@@ -11,6 +12,7 @@ from rulehound.core.mana import parse_symbols, symbols_text
 from rulehound.core.scenario import Expect, Scenario
 from rulehound.targets.protocol import Asked, Observed, Session
 
+PRIORITY = "priority"
 Seen = str | int | bool | tuple[str, ...]
 
 
@@ -24,13 +26,13 @@ class Expectations:
         self._looked_at = -1
         self._asked: Asked | None = None
         lines = len(scenario.script)
-        self._after = [
-            lines if each.after is None else lines + 1 if each.after == "end" else each.after for each in self._expect
-        ]
         self._end = lines + 1
+        self._after = [_line_before(each, lines) for each in self._expect]
 
     def look(self, lines_done: int, asked: Asked, events: Sequence[Event]) -> None:
         """A decision is there; look where another line has been carried out since the last one."""
+        if asked.about != PRIORITY:
+            return
         self._asked = asked
         if not self._expect or lines_done == self._looked_at:
             return
@@ -46,7 +48,7 @@ class Expectations:
         due = [
             place
             for place, after in enumerate(self._after)
-            if after == self._end or after <= lines_done != self._looked_at and after > self._looked_at
+            if after == self._end or (after <= lines_done != self._looked_at and after > self._looked_at)
         ]
         if due:
             observed = self._session.observe()
@@ -62,18 +64,41 @@ class Expectations:
         ]
 
 
+def _line_before(expect: Expect, lines: int) -> int:
+    """After how many lines of the script a check belongs; one more than there are for the end."""
+    if expect.after == "end" or expect.check == "moments":
+        return lines + 1
+    return lines if expect.after is None else expect.after
+
+
 def _seen(expect: Expect, observed: Observed, asked: Asked | None, events: Sequence[Event]) -> Seen | None:
     """What is seen of the thing that is checked; None where the target cannot tell."""
-    player = expect.player or "A"
+    if expect.check == "moments":
+        return tuple(_moments(events, expect.turn))
+    if expect.check in ("moment", "turn", "offered"):
+        return None if asked is None else _of_decision(expect, asked)
+    if expect.object:
+        return _of_object(expect.check, expect.object.removesuffix("#1"), observed)
+    return _of_player(expect.check, expect.player or "A", observed)
+
+
+def _of_decision(expect: Expect, asked: Asked) -> Seen | None:
+    if expect.check == "moment":
+        return asked.where.step
+    if expect.check == "turn":
+        return asked.where.turn
+    if asked.player != expect.player:
+        return None
     name = expect.object.removesuffix("#1")
-    zones = observed.zones
-    match expect.check:
-        case "mana" if observed.pools is not None:
-            return symbols_text(observed.pools.get(player, ""))
-        case "life" if observed.life is not None:
-            return observed.life.get(player)
-        case "zone" if zones is not None:
-            found = (zone for held in zones.values() for zone, names in held.items() if name in names)
+    return any(getattr(option, "object", "").removesuffix("#1") == name for option in asked.options)
+
+
+def _of_object(check: str, name: str, observed: Observed) -> Seen | None:
+    match check:
+        case "zone" if observed.zones is not None:
+            found = (
+                zone for held in observed.zones.values() for zone, names in held.items() if name in names
+            )
             return next(found, "stack" if name in (observed.stack or ()) else "nowhere")
         case "tapped" if observed.tapped is not None:
             return name in observed.tapped
@@ -83,21 +108,19 @@ def _seen(expect: Expect, observed: Observed, asked: Asked | None, events: Seque
             return observed.power.get(name)
         case "toughness" if observed.toughness is not None:
             return observed.toughness.get(name)
-        case "hand" | "library" | "graveyard" if zones is not None:
-            return len(zones.get(player, {}).get(expect.check, ()))
+    return None
+
+
+def _of_player(check: str, player: str, observed: Observed) -> Seen | None:
+    match check:
+        case "mana" if observed.pools is not None:
+            return symbols_text(observed.pools.get(player, ""))
+        case "life" if observed.life is not None:
+            return observed.life.get(player)
+        case "hand" | "library" | "graveyard" if observed.zones is not None:
+            return len(observed.zones.get(player, {}).get(check, ()))
         case "stack" if observed.stack is not None:
             return len(observed.stack)
-        case "moments":
-            return tuple(_moments(events, expect.turn))
-    if asked is None:
-        return None
-    match expect.check:
-        case "moment":
-            return asked.where.step
-        case "turn":
-            return asked.where.turn
-        case "offered" if asked.about == "priority" and asked.player == player:
-            return any(getattr(option, "object", "").removesuffix("#1") == name for option in asked.options)
     return None
 
 

@@ -42,7 +42,9 @@ class LineTooLong(Exception):
 class Child:
     """A running child; raises OSError where it cannot be started."""
 
-    def __init__(self, command: Sequence[str], memory: int = MEMORY_BYTES_MAX, line_max: int = LINE_BYTES_MAX) -> None:
+    def __init__(
+        self, command: Sequence[str], memory: int = MEMORY_BYTES_MAX, line_max: int = LINE_BYTES_MAX
+    ) -> None:
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,

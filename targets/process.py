@@ -36,7 +36,14 @@ from rulehound.targets.protocol import (
 
 SECONDS_A_CALL = 10.0
 SECONDS_TO_START = 30.0
-OUT_OF_MEMORY = ("MemoryError", "memory allocation", "out of memory", "OutOfMemory", "bad_alloc", "Cannot allocate")
+OUT_OF_MEMORY = (
+    "MemoryError",
+    "memory allocation",
+    "out of memory",
+    "OutOfMemory",
+    "bad_alloc",
+    "Cannot allocate",
+)
 """What runtimes print as they run out of memory."""
 
 
@@ -64,7 +71,9 @@ class ProcessTarget:
         try:
             self.journal = Journal(journal_folder, name)
         except OSError as error:
-            raise BadInput(f"{journal_folder}: cannot be written ({error.strerror}); name another folder") from None
+            raise BadInput(
+                f"{journal_folder}: cannot be written ({error.strerror}); name another folder"
+            ) from None
 
     def capabilities(self) -> Capabilities:
         """What the target says of itself; starts it where needed, and raises TargetError where it cannot."""
@@ -171,11 +180,13 @@ class ProcessTarget:
             line = msgspec.json.encode(Request(self._last_id, "hello"))
             answer = self._child.exchange(line, max(SECONDS_TO_START, self._seconds))
             reply = read_reply(answer, self._last_id)
-            if reply.ok is None:
+            if not reply.ok:
                 raise Garbled(f"answered hello with {reply.unsupported or reply.rejected or reply.error}")
             hello = read_answer(reply, Hello)
         except ChildEnded:
-            raise self._cannot_start(self._child.how_it_ended(), "run the command by hand to see why") from None
+            raise self._cannot_start(
+                self._child.how_it_ended(), "run the command by hand to see why"
+            ) from None
         except ChildSilent:
             raise self._cannot_start("did not answer hello", "an adapter answers each line at once") from None
         except LineTooLong:
@@ -184,7 +195,8 @@ class ProcessTarget:
             raise self._cannot_start(str(error), "see docs/adapters.md") from None
         if hello.protocol != PROTOCOL:
             raise self._cannot_start(
-                f"speaks version {hello.protocol} of the protocol", f"this Rulehound speaks version {PROTOCOL}"
+                f"speaks version {hello.protocol} of the protocol",
+                f"this Rulehound speaks version {PROTOCOL}",
             )
         self._hello = hello
 

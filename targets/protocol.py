@@ -13,6 +13,7 @@ In place of "ok" a reply may have "unsupported" (the engine cannot do this; a re
 `docs/adapters.md` tells it to whoever writes an adapter.
 """
 
+from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -47,7 +48,9 @@ class Rejected(TargetError):
     """A target refused an act that it had offered."""
 
 
-class Pass(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="do", tag="pass"):
+class Pass(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="do", tag="pass"
+):
     """Do nothing: pass priority, declare this creature neither attacker nor blocker, stop declaring."""
 
 
@@ -66,7 +69,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Moved(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What happened since the last reply, and the next decision; without one the scenario is over."""
 
-    events: tuple[AnyEvent, ...] = ()
+    events: Sequence[AnyEvent] = ()
     decision: Asked | None = None
 
 
@@ -101,7 +104,7 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line from a target."""
 
     id: int
-    ok: msgspec.Raw | None = None
+    ok: msgspec.Raw = msgspec.Raw()
     unsupported: str | None = None
     rejected: str | None = None
     error: str | None = None
@@ -146,18 +149,24 @@ def read_reply(line: bytes, id: int) -> Reply:
         raise Garbled(f"printed what is no reply ({error}): {shown(line)}") from None
     if reply.id != id:
         raise Garbled(f"answered request {reply.id} where request {id} was waiting: {shown(line)}")
-    if sum(answer is not None for answer in (reply.ok, reply.unsupported, reply.rejected, reply.error)) != 1:
-        raise Garbled(f'printed a reply without exactly one of "ok", "unsupported", "rejected", "error": {shown(line)}')
+    if (
+        bool(reply.ok) + sum(other is not None for other in (reply.unsupported, reply.rejected, reply.error))
+        != 1
+    ):
+        raise Garbled(
+            f'printed a reply without exactly one of "ok", "unsupported", "rejected", "error": {shown(line)}'
+        )
     return reply
 
 
 def read_answer(reply: Reply, kind: type[Answer]) -> Answer:
     """Read what stands under "ok"; raises Garbled naming the field that is wrong."""
-    assert reply.ok is not None
     try:
         answer: Answer = _ANSWERS[kind].decode(reply.ok)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Garbled(f"answered with what is no {kind.__name__} ({error}): {shown(bytes(reply.ok))}") from None
+        raise Garbled(
+            f"answered with what is no {kind.__name__} ({error}): {shown(bytes(reply.ok))}"
+        ) from None
     if isinstance(answer, Moved) and answer.decision is not None and not answer.decision.options:
         raise Garbled(f"asked for a decision without options: {shown(bytes(reply.ok))}")
     return answer
@@ -172,7 +181,7 @@ def read_request(line: bytes) -> Request:
 
 
 def scenario_to_send(scenario: Scenario) -> Scenario:
-    """The start of the scenario as a target gets it: every card is spelled out with its text, and no script."""
+    """The start of the scenario as a target gets it: every card spelled out with its text, and no script."""
     cards = {name: card_data(_with_text(card)) for name, card in cards_of(scenario).items()}
     return msgspec.structs.replace(
         scenario, cards=cards, script=(), expect=(), finding=None, title="", source="", rules=()

@@ -61,7 +61,10 @@ class ReferenceTarget:
 
 
 def record(
-    scenario: Scenario, decide: Decide, cards: Mapping[str, Card] | None = None, rules: RuleTable = STANDARD_RULES
+    scenario: Scenario,
+    decide: Decide,
+    cards: Mapping[str, Card] | None = None,
+    rules: RuleTable = STANDARD_RULES,
 ) -> tuple[Game, Recorder]:
     """Play a scenario's start with `decide`, recording; the script is in the recorder."""
     game = Game(scenario, cards, rules)

@@ -75,7 +75,10 @@ INGREDIENTS = (
     ),
     Ingredient(
         "combat:attackers-grow", "Leading", "Leaders", LASTING,
-        each(Grants("creature", "any", toughness=2, attacking=True), Grants("creature", "you", power=1, attacking=True)),
+        each(
+            Grants("creature", "any", toughness=2, attacking=True),
+            Grants("creature", "you", power=1, attacking=True),
+        ),
         lead=True,
     ),
     Ingredient(
@@ -84,7 +87,7 @@ INGREDIENTS = (
     ),
     Ingredient(
         "combat:theirs-shrink", "Withering", "Withering", LASTING,
-        each(Grants("creature", "opponent", toughness=-1), Grants("creature", "any", power=-1)), phase=False,
+        each(Grants("creature", "opponent", toughness=-1), Grants("creature", "any", power=-1)),
     ),
     Ingredient(
         "combat:until-end-of-combat", "Fleet", "Fleetness", INSTANT,
@@ -111,7 +114,8 @@ INGREDIENTS = (
     Ingredient(
         "combat:dies", "Vengeful", "Vengeance", CREATURE,
         each(
-            when(ZoneChanges("dies"), DealDamage(1), target="any target"), when(ZoneChanges("dies"), CreateTokens(1)),
+            when(ZoneChanges("dies"), DealDamage(1), target="any target"),
+            when(ZoneChanges("dies"), CreateTokens(1)),
             when(ZoneChanges("dies"), LoseLife(1, "each opponent")),
         ),
     ),

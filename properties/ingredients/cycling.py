@@ -67,9 +67,11 @@ CARDS = (
     ),
     Ingredient("cycling:life", "Bleeding", "Blood", ANY, each(cycling(life=2), cycling(life=1)), lead=True),
     Ingredient(
-        "cycling:mana-and-life", "Wounded", "Wounds", ANY, each(cycling("{1}", 1)), lead=True, phase=False,
+        "cycling:mana-and-life", "Wounded", "Wounds", ANY, each(cycling("{1}", 1)), lead=True,
     ),
-    Ingredient("cycling:phyrexian", "Oiled", "Oil", ANY, each(cycling("{B/P}"), cycling("{1}{G/P}")), lead=True),
+    Ingredient(
+        "cycling:phyrexian", "Oiled", "Oil", ANY, each(cycling("{B/P}"), cycling("{1}{G/P}")), lead=True,
+    ),
     Ingredient(
         "cycling:typecycling", "Seeking", "Searches", ANY,
         each(typecycling("basic land", "{1}"), typecycling("Swamp", "{2}"), typecycling("Forest", "{1}")),
@@ -78,7 +80,7 @@ CARDS = (
     Ingredient(
         "cycling:typecycling-other", "Tracking", "Tracks", ANY,
         each(typecycling("creature", "{1}"), typecycling("artifact", "{1}"), typecycling("land", "{0}")),
-        lead=True, phase=False,
+        lead=True,
     ),
     Ingredient(
         "cycling:twice", "Restless", "Restlessness", ANY,
@@ -107,7 +109,10 @@ CARDS = (
     ),
     Ingredient(
         "cycling:x-only", "Unbound", "Unbinding", ANY,
-        ((cycling("{X}"), when(THIS, GainLife(VariableX()))), (cycling("{X}{1}"), when(THIS, DrawCards(VariableX())))),
+        (
+            (cycling("{X}"), when(THIS, GainLife(VariableX()))), (cycling("{X}{1}"),
+            when(THIS, DrawCards(VariableX()))),
+        ),
         lead=True,
     ),
 )  # fmt: skip
@@ -120,7 +125,10 @@ WATCHERS = (
     ),
     Ingredient(
         "cycling:cycle-or-discard", "Havening", "Havens", LASTING,
-        each(when(Cycles(or_discards=True), GainLife(1)), when(Cycles(or_discards=True), May((CreateTokens(1),), "{1}"))),
+        each(
+            when(Cycles(or_discards=True), GainLife(1)), when(Cycles(or_discards=True),
+            May((CreateTokens(1),), "{1}")),
+        ),
         lead=True,
     ),
     Ingredient(
@@ -139,7 +147,10 @@ WATCHERS = (
     ),
     Ingredient(
         "cycling:another", "Hoarding", "Hoards", CREATURE,
-        each(when(Cycles("another card"), PutCounters(1)), when(Cycles("another card", or_discards=True), GainLife(1))),
+        each(
+            when(Cycles("another card"), PutCounters(1)), when(Cycles("another card", or_discards=True),
+            GainLife(1)),
+        ),
         lead=True,
     ),
     Ingredient(
@@ -156,7 +167,7 @@ WATCHERS = (
     ),
     Ingredient(
         "cycling:free-other", "Spilling", "Spills", LASTING,
-        each(CyclingCosts(free_with_cards=2), CyclingCosts(reduce=1, free_with_cards=4)), lead=True, phase=False,
+        each(CyclingCosts(free_with_cards=2), CyclingCosts(reduce=1, free_with_cards=4)), lead=True,
     ),
 )  # fmt: skip
 """Permanents that see cycling, or change what it costs (CR 702.29d)."""

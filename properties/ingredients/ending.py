@@ -1,4 +1,4 @@
-"""Ingredients about ending: the turn, the combat phase, durations, and what is due later (CR 603.7, 611.2, 724)."""
+"""Ingredients about ending: the turn, combat, durations, and what is due later (CR 603.7, 611.2, 724)."""
 
 from rulehound.core.abilities import (
     ActivatedAbility,
@@ -49,7 +49,8 @@ ENDINGS = (
         each(spell(DrawCards(2), END), spell(CreateTokens(2), END), spell(GainLife(3), END)), lead=True,
     ),
     Ingredient(
-        "ending:before-something", "Undone", "Undoing", SPELL, each(spell(END, DRAW), spell(END, GainLife(2))),
+        "ending:before-something", "Undone", "Undoing", SPELL,
+        each(spell(END, DRAW), spell(END, GainLife(2))),
         lead=True,
     ),
     Ingredient(
@@ -81,12 +82,12 @@ ENDINGS = (
     Ingredient(
         "ending:only-yours", "Brute", "Chronology", LASTING,
         each(tap(EndTurn(only_yours=True)), when(ZoneChanges("enters"), EndTurn(only_yours=True))),
-        lead=True, phase=False,
+        lead=True,
     ),
     Ingredient(
         "ending:may", "Tempting", "Temptation", LASTING,
         each(tap(May((END,)), mana="{1}"), when(StepBegins("upkeep", "you"), May((END,), "{1}"))),
-        lead=True, phase=False,
+        lead=True,
     ),
     Ingredient("ending:combat", "Pacific", "Peace", INSTANT, each(spell(EndCombat())), lead=True),
     Ingredient(
@@ -97,7 +98,10 @@ ENDINGS = (
 """What ends the turn or the combat phase (CR 724.1, 724.2)."""
 
 LATER = (
-    Ingredient("ending:next-end-step", "Promised", "Promises", SPELL, each(spell(Delayed("end", (DRAW,)))), lead=True),
+    Ingredient(
+        "ending:next-end-step", "Promised", "Promises", SPELL, each(spell(Delayed("end", (DRAW,)))),
+        lead=True,
+    ),
     Ingredient(
         "ending:next-end-step-object", "Condemned", "Condemnation", SPELL,
         each(
@@ -121,7 +125,6 @@ LATER = (
             spell(Delayed("draw", (GainLife(2),), "you")), spell(Delayed("end of combat", (DRAW,))),
             spell(Delayed("beginning of combat", (GainLife(1),), "you")),
         ),
-        phase=False,
     ),
     Ingredient(
         "ending:delayed-trigger", "Doomed", "Fate", LASTING,
@@ -158,7 +161,6 @@ DURATIONS = (
             spell(GainControl(duration="your next turn"), target="creature"),
             spell(GainControl(duration="end of combat"), target="creature"),
         ),
-        phase=False,
     ),
     Ingredient(
         "ending:attackers-hardy", "Stalwart", "Shields", LASTING,

@@ -80,7 +80,7 @@ COULD_PRODUCE = (
         each(
             tap(could("type", "land", "you"), mana="{1}"),
             ActivatedAbility(Cost(tap=True, life=1), (could("type", "land", "you"),)),
-            ActivatedAbility(Cost(mana="{1}"), (could("color", "land", "opponent"),)),
+            ActivatedAbility(Cost(mana="{1}", life=1), (could("color", "land", "opponent"),)),
         ), lead=True,
     ),
     Ingredient(
@@ -98,7 +98,11 @@ ACTIVATED = (
     ),
     Ingredient(
         "mana:one-of-two", "Forked", "Forks", SOURCE,
-        each(*(tap(AddMana(choose=pair)) for pair in ("WU", "BG", "RW", "GU", "CR"))),
+        each(*(tap(AddMana(choose=pair)) for pair in ("WU", "BG", "RW", "GU"))),
+    ),
+    Ingredient(
+        "mana:colorless-or-color", "Dull", "Dullness", SOURCE,
+        each(tap(AddMana(choose="RC")), tap(AddMana(choose="WUBRGC"))), phase=False,
     ),
     Ingredient("mana:any-color", "Rainbow", "Rainbows", SOURCE, each(tap(ANY_COLOR))),
     Ingredient(
@@ -116,7 +120,7 @@ ACTIVATED = (
             tap(symbols("{U}", amount=Count("Island"))),
             tap(AddMana(choose="WUBRG", amount=Count("artifact", "any"))),
             tap(AddMana(could=CouldProduce("color", "land", "opponent"), amount=Count("enchantment"))),
-        ), lead=True, phase=False,
+        ), lead=True,
     ),
     Ingredient(
         "mana:for-mana", "Filtering", "Filters", SOURCE,
@@ -125,7 +129,7 @@ ACTIVATED = (
     Ingredient(
         "mana:without-tap", "Kindling", "Kindling", LASTING,
         each(
-            ActivatedAbility(Cost(mana="{1}"), (symbols("{R}"),)),
+            ActivatedAbility(Cost(mana="{1}", sacrifice=True), (symbols("{R}{R}"),)),
             ActivatedAbility(Cost(sacrifice=True), (symbols("{B}{B}"),)),
             ActivatedAbility(Cost(life=1), (symbols("{C}"),)),
         ), lead=True,
@@ -186,7 +190,7 @@ ACTIVATED = (
     ),
     Ingredient(
         "mana:for-each-player", "Sharing", "Sharing", SOURCE,
-        each(tap(AddMana(symbols="{G}", who="each player"))), lead=True, phase=False,
+        each(tap(AddMana(symbols="{G}", who="each player"))), lead=True,
     ),
     Ingredient(
         "mana:green-black-land", "Mossy", "Moss", LAND, each(tap(symbols("{C}"))),
@@ -231,11 +235,13 @@ OTHER = (
             when(TappedForMana("any", "land", "C"), LoseLife(1, "that player")),
             when(TappedForMana("you", "permanent", "G"), symbols("{G}")),
             when(TappedForMana("any", "land", "B"), GainLife(1)),
-        ), lead=True, phase=False,
+        ), lead=True,
     ),
     Ingredient(
         "mana:trigger-no-mana", "Grateful", "Gratitude", LASTING,
-        each(when(TappedForMana("you", "land"), GainLife(1)), when(TappedForMana("you", "land"), DrawCards(1))),
+        each(
+            when(TappedForMana("you", "land"), GainLife(1)), when(TappedForMana("you", "land"), DrawCards(1)),
+        ),
     ),
     Ingredient(
         "mana:step-trigger", "Dawning", "Dawn", LASTING,
@@ -253,7 +259,7 @@ OTHER = (
         "mana:unspent-becomes", "Fading", "Fading", LASTING,
         each(UnspentMana("you", "C"), UnspentMana("you", "R")),
     ),
-    Ingredient("mana:unspent-stays-yours", "Calm", "Calm", LASTING, each(UnspentMana("you")), phase=False),
+    Ingredient("mana:unspent-stays-yours", "Calm", "Calm", LASTING, each(UnspentMana("you"))),
     Ingredient(
         "mana:land-types-set", "Volcanic", "Volcanoes", ENCHANTMENT,
         each(
@@ -270,7 +276,10 @@ OTHER = (
     ),
     Ingredient(
         "mana:granted", "Bestowing", "Bestowal", ENCHANTMENT,
-        each(Grants("land", "you", ability=tap(ANY_COLOR)), Grants("creature", "you", ability=tap(symbols("{G}")))),
+        each(
+            Grants("land", "you", ability=tap(ANY_COLOR)),
+            Grants("creature", "you", ability=tap(symbols("{G}"))),
+        ),
         lead=True,
     ),
     Ingredient(

@@ -59,7 +59,8 @@ INSERTIONS = (
     Ingredient(
         "phases:step-after-phase", "Lingering", "Lingering", INSTANT,
         each(
-            spell(AddSteps("upkeep", where="after this phase")), spell(AddSteps("draw", where="after this phase")),
+            spell(AddSteps("upkeep", where="after this phase")),
+            spell(AddSteps("draw", where="after this phase")),
             spell(AddSteps("end", where="after this phase")),
         ), lead=True,
     ),
@@ -128,12 +129,12 @@ INSERTIONS = (
         each(
             when(StepBegins("upkeep", "any", first_each_turn=True), AddSteps("upkeep", you_get=True)),
             when(StepBegins("end", "any", first_each_turn=True), AddSteps("end", you_get=True)),
-        ), lead=True, phase=False,
+        ), lead=True,
     ),
     Ingredient(
         "phases:phase-you-get", "Claiming", "Claims", INSTANT,
         each(spell(AddPhases(("combat",), you_get=True)), spell(AddPhases(("beginning",), you_get=True))),
-        lead=True, phase=False,
+        lead=True,
     ),
     Ingredient(
         "phases:steps-for-damage", "Brooding", "Brooding", CREATURE,
@@ -169,7 +170,7 @@ TURNS = (
     ),
     Ingredient(
         "phases:extra-turns", "Endless", "Eternity", SORCERY,
-        each(spell(ExtraTurn(), ExtraTurn()), spell(ExtraTurn("each player"))), lead=True, phase=False,
+        each(spell(ExtraTurn(), ExtraTurn()), spell(ExtraTurn("each player"))), lead=True,
     ),
     Ingredient(
         "phases:skip-next", "Vanished", "Absence", SORCERY,
@@ -183,7 +184,6 @@ TURNS = (
     Ingredient(
         "phases:skip-next-yours", "Forgone", "Forgoing", SPELL,
         each(spell(DrawCards(2), SkipNext("turn", "you")), spell(DrawCards(1), SkipNext("draw", "you"))),
-        phase=False,
     ),
     Ingredient("phases:skip-untap", "Stagnant", "Stasis", LASTING, each(Skips("untap", "any")), lead=True),
     Ingredient(
@@ -220,7 +220,7 @@ WAITING = (
             when(StepBegins("upkeep", "opponent"), LoseLife(1, "each opponent")),
             when(StepBegins("end of combat", "you"), GainLife(1)),
             when(StepBegins("end", "any", first_each_turn=True), GainLife(1)),
-        ), phase=False,
+        ),
     ),
 )  # fmt: skip
 """What triggers as a step or phase begins (CR 603.2b)."""

@@ -1,4 +1,4 @@
-"""Ingredients about replacement effects: those on mana, those on other events, and what sets them off (CR 614)."""
+"""Ingredients about replacement effects: on mana, on other events, and what sets them off (CR 614)."""
 
 from rulehound.core.abilities import (
     ActivatedAbility,
@@ -36,12 +36,17 @@ TURNED = (("Plains", "U"), ("Island", "B"), ("Swamp", "R"), ("Mountain", "G"), (
 MANA = (
     Ingredient(
         "replacement:multiply", "Doubling", "Doubling", LASTING,
-        each(ManaReplacement("you", "permanent", multiply=2), ManaReplacement("you", "permanent", multiply=3)),
+        each(
+            ManaReplacement("you", "permanent", multiply=2), ManaReplacement("you", "permanent", multiply=3),
+        ),
         lead=True,
     ),
     Ingredient(
         "replacement:one-of-type", "Tainting", "Taint", LASTING,
-        each(ManaReplacement("any", "land", type="B", one=True), ManaReplacement("any", "land", type="R", one=True)),
+        each(
+            ManaReplacement("any", "land", type="B", one=True),
+            ManaReplacement("any", "land", type="R", one=True),
+        ),
         lead=True,
     ),
     Ingredient(
@@ -50,7 +55,10 @@ MANA = (
     ),
     Ingredient(
         "replacement:by-land-type", "Twisting", "Twists", LASTING,
-        each(ManaReplacement("any", "land", by_land_type=TWISTED), ManaReplacement("any", "land", by_land_type=TURNED)),
+        each(
+            ManaReplacement("any", "land", by_land_type=TWISTED),
+            ManaReplacement("any", "land", by_land_type=TURNED),
+        ),
         lead=True,
     ),
     Ingredient(
@@ -64,7 +72,7 @@ MANA = (
     Ingredient(
         "replacement:of-type", "Reddening", "Embers", LASTING,
         each(ManaReplacement("any", "land", type="R"), ManaReplacement("any", "land", type="U")),
-        lead=True, phase=False,
+        lead=True,
     ),
     Ingredient(
         "replacement:multiply-other", "Swelling", "Swells", LASTING,
@@ -116,7 +124,9 @@ EVENTS = (
     ),
     Ingredient(
         "replacement:graveyard-exile", "Hollow", "Hollows", LASTING,
-        each(Replacement("graveyard", "any", zone="exile"), Replacement("graveyard", "opponent", zone="exile")),
+        each(
+            Replacement("graveyard", "any", zone="exile"), Replacement("graveyard", "opponent", zone="exile"),
+        ),
         lead=True,
     ),
     Ingredient(
@@ -132,7 +142,7 @@ EVENTS = (
     ),
     Ingredient(
         "replacement:enters-tapped-other", "Sluggish", "Sloth", LASTING,
-        each(EntersTapped("land", "any"), EntersTapped("permanent", "you")), phase=False,
+        each(EntersTapped("land", "any"), EntersTapped("permanent", "you")),
     ),
     Ingredient(
         "replacement:enters-with-counters", "Growing", "Growth", CREATURE,
@@ -161,7 +171,9 @@ SOURCES = (
     ),
     Ingredient(
         "replacement:damage-source", "Stinging", "Stings", LASTING,
-        each(tap(DealDamage(1, "each opponent")), when(ZoneChanges("enters"), DealDamage(1, "each opponent"))),
+        each(
+            tap(DealDamage(1, "each opponent")), when(ZoneChanges("enters"), DealDamage(1, "each opponent")),
+        ),
     ),
     Ingredient(
         "replacement:destroy-source", "Fatal", "Doom", SPELL,
@@ -169,7 +181,10 @@ SOURCES = (
     ),
     Ingredient(
         "replacement:sacrifice-source", "Yielding", "Offerings", LASTING,
-        each(ActivatedAbility(Cost(sacrifice=True), (GainLife(2),)), tap(Move("sacrifice", "this"), DrawCards(1))),
+        each(
+            ActivatedAbility(Cost(sacrifice=True), (GainLife(2),)), tap(Move("sacrifice", "this"),
+            DrawCards(1)),
+        ),
     ),
 )  # fmt: skip
 """What makes the replaced events happen."""

@@ -1,4 +1,4 @@
-"""Ingredients about {T} and {Q}, and creatures that have just come or changed hands (CR 107.5, 107.6, 302.6)."""
+"""Ingredients about {T}, {Q}, and creatures that have just come or changed hands (CR 107.5-107.6, 302.6)."""
 
 from rulehound.core.abilities import (
     ActivatedAbility,
@@ -82,11 +82,12 @@ ABILITIES = (
 
 HANDS = (
     Ingredient(
-        "sickness:haste", "Swift", "Swiftness", LASTING, each(Grants("creature", "you", ("haste",))), lead=True,
+        "sickness:haste", "Swift", "Swiftness", LASTING, each(Grants("creature", "you", ("haste",))),
+        lead=True,
     ),
     Ingredient(
         "sickness:haste-other", "Hurried", "Hurry", LASTING,
-        each(Grants("creature", "any", ("haste",)), Grants("creature", "opponent", ("haste",))), phase=False,
+        each(Grants("creature", "any", ("haste",)), Grants("creature", "opponent", ("haste",))),
     ),
     Ingredient(
         "sickness:haste-for-a-turn", "Spurring", "Spurs", SPELL,
@@ -113,7 +114,10 @@ HANDS = (
     ),
     Ingredient(
         "sickness:return", "Recalling", "Recall", INSTANT,
-        each(spell(Move("blink"), target="creature you control"), spell(Move("return to hand"), target="creature")),
+        each(
+            spell(Move("blink"), target="creature you control"), spell(Move("return to hand"),
+            target="creature"),
+        ),
     ),
 )  # fmt: skip
 """Haste, and changes of control."""
@@ -122,8 +126,12 @@ AROUND = (
     Ingredient(
         "sickness:animate-land", "Living", "Life", ENCHANTMENT,
         each(
-            ActivatedAbility(Cost(mana="{2}"), (Modify(power=3, toughness=3, animate=True),), "land you control"),
-            ActivatedAbility(Cost(mana="{1}"), (Modify(power=1, toughness=1, animate=True),), "land you control"),
+            ActivatedAbility(
+                Cost(mana="{2}"), (Modify(power=3, toughness=3, animate=True),), "land you control",
+            ),
+            ActivatedAbility(
+                Cost(mana="{1}"), (Modify(power=1, toughness=1, animate=True),), "land you control",
+            ),
         ), lead=True,
     ),
     Ingredient(
@@ -133,12 +141,15 @@ AROUND = (
     Ingredient(
         "sickness:untap-yours", "Reviving", "Revival", SPELL,
         each(
-            spell(Untap("creatures you control")), spell(Untap(), target="permanent"), spell(Tap(), target="permanent"),
+            spell(Untap("creatures you control")), spell(Untap(), target="permanent"),
+            spell(Tap(), target="permanent"),
         ),
     ),
     Ingredient(
         "sickness:tokens", "Marching", "Marches", LASTING,
-        each(when(ZoneChanges("enters"), CreateTokens(1)), when(StepBegins("upkeep", "you"), CreateTokens(1))),
+        each(
+            when(ZoneChanges("enters"), CreateTokens(1)), when(StepBegins("upkeep", "you"), CreateTokens(1)),
+        ),
     ),
 )  # fmt: skip
 """Other ways to become a creature, or to be tapped and untapped."""

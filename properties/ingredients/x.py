@@ -47,7 +47,8 @@ SPELLS = (
     ),
     Ingredient(
         "x:damage", "Blazing", "Blazes", SPELL,
-        each(spell(DealDamage(X), target="any target"), spell(DealDamage(X, "each opponent"))), lead=True, x=True,
+        each(spell(DealDamage(X), target="any target"), spell(DealDamage(X, "each opponent"))), lead=True,
+        x=True,
     ),
     Ingredient(
         "x:mana", "Surging", "Surges", SPELL,
@@ -56,26 +57,24 @@ SPELLS = (
     ),
     Ingredient(
         "x:spell-half", "Halved", "Halves", SPELL,
-        each(spell(GainLife(HALF_X)), spell(DrawCards(HALF_X), GainLife(HALF_X))), lead=True, x=True, phase=False,
+        each(spell(GainLife(HALF_X)), spell(DrawCards(HALF_X), GainLife(HALF_X))), lead=True, x=True,
+        phase=False,
     ),
     Ingredient(
         "x:spell-other", "Measured", "Measures", SPELL,
         each(
-            spell(PutCounters(X, which="target"), target="creature"), spell(DiscardCards(X, "target"), target="player"),
+            spell(PutCounters(X, which="target"), target="creature"),
+            spell(DiscardCards(X, "target"), target="player"),
             spell(DrawCards(X), DiscardCards(X)),
         ),
-        lead=True, x=True, phase=False,
+        lead=True, x=True,
     ),
     Ingredient(
         "x:steps", "Recurring", "Recurrence", SPELL,
         each(spell(AddSteps("upkeep", X, "after this phase"))), lead=True, x=True, phase=False,
     ),
-    Ingredient(
-        "x:undefined", "Empty", "Emptiness", SPELL, each(spell(GainLife(X)), spell(CreateTokens(X), DrawCards(1))),
-        lead=True,
-    ),
 )  # fmt: skip
-"""Spells with X (CR 107.3a), and one whose X nothing gives (CR 107.3f)."""
+"""Spells with X (CR 107.3a)."""
 
 CREATURES = (
     Ingredient(
@@ -89,12 +88,17 @@ CREATURES = (
         "x:enters-other", "Landing", "Landings", LASTING,
         each(
             when(ENTERS, CreateTokens(X)), when(ENTERS, DealDamage(X), target="any target"),
-            when(ENTERS, GainLife(HALF_X)), when(ENTERS, PutCounters(X)),
+            when(ENTERS, PutCounters(X)),
         ), lead=True, x=True,
     ),
     Ingredient(
+        "x:half", "Uneven", "Unevenness", LASTING,
+        each(tap(DrawCards(HALF_X), mana="{X}"), when(ENTERS, GainLife(HALF_X))), lead=True, x=True,
+        phase=False,
+    ),
+    Ingredient(
         "x:counters-half", "Budding", "Buds", CREATURE, each(EntersWithCounters(HALF_X)),
-        lead=True, x=True, phase=False,
+        lead=True, x=True,
     ),
     Ingredient(
         "x:cast-trigger", "Crossing", "Crossings", CREATURE,
@@ -120,7 +124,7 @@ ABILITIES = (
     Ingredient(
         "x:activated", "Pulsing", "Pulses", LASTING,
         each(
-            tap(GainLife(X), mana="{X}"), tap(CreateTokens(X), mana="{X}{X}"), tap(DrawCards(HALF_X), mana="{X}"),
+            tap(GainLife(X), mana="{X}"), tap(CreateTokens(X), mana="{X}{X}"),
             ActivatedAbility(Cost(mana="{X}", sacrifice=True), (GainLife(X),)),
         ), lead=True,
     ),
@@ -130,7 +134,8 @@ ABILITIES = (
     ),
     Ingredient(
         "x:pump", "Straining", "Strain", CREATURE,
-        each(ActivatedAbility(Cost(mana="{X}"), (PutCounters(X),)), tap(PutCounters(X), mana="{X}")), lead=True,
+        each(ActivatedAbility(Cost(mana="{X}"), (PutCounters(X),)), tap(PutCounters(X), mana="{X}")),
+        lead=True,
     ),
 )  # fmt: skip
 """Activated abilities with X, which is their own (CR 107.3k)."""

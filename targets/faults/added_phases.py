@@ -7,7 +7,12 @@ from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
 
-@fault("oldest-phases-first", kind="T2", rule="500.8", says="Groups of phases added after one phase happen oldest first.")
+@fault(
+    "oldest-phases-first",
+    kind="T2",
+    rule="500.8",
+    says="Groups of phases added after one phase happen oldest first.",
+)
 def insert_phases(plan: tuple[Any, ...], place: int, group: tuple[Any, ...]) -> tuple[Any, ...]:
     end = len(plan)
     while end and plan[end - 1].kind == "ending":
@@ -20,7 +25,9 @@ def _insert_reversed(plan: tuple[Any, ...], place: int, group: tuple[Any, ...]) 
 
 
 _insert_reversed.__name__ = "insert_phases"
-fault("group-reversed", kind="T1", rule="500.8", says="A group of added phases happens back to front.")(_insert_reversed)
+fault("group-reversed", kind="T1", rule="500.8", says="A group of added phases happens back to front.")(
+    _insert_reversed
+)
 
 
 def _insert_at_end(plan: tuple[Any, ...], place: int, group: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -28,7 +35,9 @@ def _insert_at_end(plan: tuple[Any, ...], place: int, group: tuple[Any, ...]) ->
 
 
 _insert_at_end.__name__ = "insert_phases"
-fault("fixed-anchor", kind="T1", rule="500.8", says="Added phases always come just before the ending phase.")(_insert_at_end)
+fault("fixed-anchor", kind="T1", rule="500.8", says="Added phases always come just before the ending phase.")(
+    _insert_at_end
+)
 
 
 def _insert_once(plan: tuple[Any, ...], place: int, group: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -37,7 +46,9 @@ def _insert_once(plan: tuple[Any, ...], place: int, group: tuple[Any, ...]) -> t
 
 
 _insert_once.__name__ = "insert_phases"
-fault("second-group-lost", kind="T2", rule="500.8", says="Phases added while others already wait are lost.")(_insert_once)
+fault("second-group-lost", kind="T2", rule="500.8", says="Phases added while others already wait are lost.")(
+    _insert_once
+)
 
 
 @fault("oldest-turn-first", kind="T2", rule="500.7", says="Of several extra turns the oldest is taken first.")
@@ -45,7 +56,12 @@ def insert_turn(turns: tuple[Any, ...], extra: Any) -> tuple[Any, ...]:
     return (*turns, extra)
 
 
-@fault("you-get-anywhere", kind="T1", rule="500.10a", says="Phases that you get are added to an opponent's turn too.")
+@fault(
+    "you-get-anywhere",
+    kind="T1",
+    rule="500.10a",
+    says="Phases that you get are added to an opponent's turn too.",
+)
 def add_phases(state: GameState, effect: Any, resolving: Any) -> None:
     active = state.active_player
     state.active_player = resolving.controller
@@ -53,7 +69,12 @@ def add_phases(state: GameState, effect: Any, resolving: Any) -> None:
     state.active_player = active
 
 
-@fault("step-in-full-phase", kind="T1", rule="500.10", says="A step added after a phase brings all steps of its phase.")
+@fault(
+    "step-in-full-phase",
+    kind="T1",
+    rule="500.10",
+    says="A step added after a phase brings all steps of its phase.",
+)
 def add_steps(state: GameState, effect: Any, resolving: Any, amount: int) -> None:
     if effect.where != "after this phase":
         turn.add_steps(state, effect, resolving, amount)
@@ -70,6 +91,11 @@ def add_steps(state: GameState, effect: Any, resolving: Any, amount: int) -> Non
         state.apply(ev.PhasesAdded(state.phase.id, ((group[0].id, group[0].kind),), source, (effect.step,)))
 
 
-@fault("second-main-precombat", kind="T1", rule="505.1a", says="An added main phase after the first is a precombat main phase.")
+@fault(
+    "second-main-precombat",
+    kind="T1",
+    rule="505.1a",
+    says="An added main phase after the first is a precombat main phase.",
+)
 def main_phase_name(state: GameState) -> str:
     return "postcombat main" if state.main_phases == 1 else "precombat main"

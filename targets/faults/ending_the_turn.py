@@ -14,12 +14,22 @@ def exile_the_stack(state: GameState) -> Generator[Any, Any, None]:
         yield from state.rules.move(state, thing, "nowhere" if thing.is_ability else "exile", "end the turn")
 
 
-@fault("waiting-triggers-kept", kind="T4", rule="724.1a", says="Triggers that wait when the turn ends are put on the stack later.")
+@fault(
+    "waiting-triggers-kept",
+    kind="T4",
+    rule="724.1a",
+    says="Triggers that wait when the turn ends are put on the stack later.",
+)
 def cease_waiting_triggers(state: GameState) -> None:
     return
 
 
-@fault("priority-in-cleanup", kind="T4", rule="514.3", says="Players receive priority in every cleanup step after the turn was ended.")
+@fault(
+    "priority-in-cleanup",
+    kind="T4",
+    rule="514.3",
+    says="Players receive priority in every cleanup step after the turn was ended.",
+)
 def settle(state: GameState) -> Generator[Any, Any, bool]:
     from rulehound.core import state_based_actions
 

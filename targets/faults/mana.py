@@ -8,7 +8,12 @@ from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
 
-@fault("undefined-is-colorless", kind="T9", rule="106.5", says="Mana of an undefined type is produced as colorless.")
+@fault(
+    "undefined-is-colorless",
+    kind="T9",
+    rule="106.5",
+    says="Mana of an undefined type is produced as colorless.",
+)
 def types_to_add(
     state: GameState, player: str, source: Any, number: int, effect: Any, types_of_event: str, x: int
 ) -> Generator[Any, Any, tuple[str, ...]]:
@@ -26,7 +31,12 @@ def empty_pools(state: GameState) -> None:
                 state.rules.empty_pool(state, player.name)
 
 
-@fault("only-active-pool-empties", kind="T12", rule="106.4", says="Only the active player's pool empties as a step ends.")
+@fault(
+    "only-active-pool-empties",
+    kind="T12",
+    rule="106.4",
+    says="Only the active player's pool empties as a step ends.",
+)
 def empty_pool(state: GameState, player: str) -> None:
     from rulehound.core.turn_based_actions import empty_pool as right
 

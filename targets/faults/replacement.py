@@ -8,7 +8,12 @@ from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
 
-@fault("two-cancel-each-other", kind="T8", rule="616.1", says="Where two mana replacement effects apply, neither is applied.")
+@fault(
+    "two-cancel-each-other",
+    kind="T8",
+    rule="616.1",
+    says="Where two mana replacement effects apply, neither is applied.",
+)
 def applicable_replacements(state: GameState, would: Any) -> list[Any]:
     found = replacement.applicable_replacements(state, would)
     return [] if would.kind == "mana" and len(found) > 1 else found
@@ -19,7 +24,9 @@ def _first_only(state: GameState, would: Any) -> list[Any]:
 
 
 _first_only.__name__ = "applicable_replacements"
-fault("only-one-applied", kind="T8", rule="616.1f", says="After one replacement effect no other is applied.")(_first_only)
+fault("only-one-applied", kind="T8", rule="616.1f", says="After one replacement effect no other is applied.")(
+    _first_only
+)
 
 
 def _twice(state: GameState, would: Any) -> list[Any]:
@@ -32,32 +39,59 @@ def _twice(state: GameState, would: Any) -> list[Any]:
 
 
 _twice.__name__ = "applicable_replacements"
-fault("applied-twice", kind="T19", rule="614.5", says="A single replacement effect is applied twice to one event.")(_twice)
+fault(
+    "applied-twice",
+    kind="T19",
+    rule="614.5",
+    says="A single replacement effect is applied twice to one event.",
+)(_twice)
 
 
-@fault("at-least-ignored", kind="T8", rule="106.12b", says="An effect for two or more mana applies to one mana.")
-def mana_replacement_applies(state: GameState, tapped: Any, mana: tuple[Any, ...], source: Any, effect: Any) -> bool:
+@fault(
+    "at-least-ignored", kind="T8", rule="106.12b", says="An effect for two or more mana applies to one mana."
+)
+def mana_replacement_applies(
+    state: GameState, tapped: Any, mana: tuple[Any, ...], source: Any, effect: Any
+) -> bool:
     return replacement.mana_replacement_applies(state, tapped, mana * 9, source, effect)
 
 
 def _any_player(state: GameState, tapped: Any, mana: tuple[Any, ...], source: Any, effect: Any) -> bool:
     from rulehound.core.abilities import ManaReplacement
 
-    widened = ManaReplacement("any", effect.what, effect.multiply, effect.type, effect.one, effect.by_land_type, effect.at_least)
+    widened = ManaReplacement(
+        "any", effect.what, effect.multiply, effect.type, effect.one, effect.by_land_type, effect.at_least
+    )
     return replacement.mana_replacement_applies(state, tapped, mana, source, widened)
 
 
 _any_player.__name__ = "mana_replacement_applies"
-fault("replaces-for-anyone", kind="T8", rule="106.12b", says="An effect on what you tap applies to what opponents tap.")(_any_player)
+fault(
+    "replaces-for-anyone",
+    kind="T8",
+    rule="106.12b",
+    says="An effect on what you tap applies to what opponents tap.",
+)(_any_player)
 
 
-@fault("keeps-the-amount", kind="T8", rule="106.12b", says="Mana of another type and amount keeps its amount.")
-def replace_mana(state: GameState, tapped: Any, mana: tuple[Any, ...], effect: Any, land_type: str = "") -> tuple[Any, ...]:
+@fault(
+    "keeps-the-amount", kind="T8", rule="106.12b", says="Mana of another type and amount keeps its amount."
+)
+def replace_mana(
+    state: GameState, tapped: Any, mana: tuple[Any, ...], effect: Any, land_type: str = ""
+) -> tuple[Any, ...]:
     changed = replacement.replace_mana(state, tapped, mana, effect, land_type)
     return changed * len(mana) if effect.one else changed
 
 
-@fault("doubles-untapped-production", kind="T19", rule="106.12b", says="Replacement effects look at mana that no tapping produced.")
+@fault(
+    "doubles-untapped-production",
+    kind="T19",
+    rule="106.12b",
+    says="Replacement effects look at mana that no tapping produced.",
+)
 def replace(state: GameState, would: Any) -> Generator[Any, Any, None]:
-    would.tapped = would.tapped or (would.kind == "mana" and would.source is not None and would.source.zone == "battlefield")
+    would.tapped = would.tapped or (
+        would.kind == "mana" and would.source is not None and would.source.zone == "battlefield"
+    )
     yield from replacement.replace(state, would)

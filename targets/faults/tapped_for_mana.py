@@ -8,20 +8,34 @@ from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
 
-@fault("triggers-per-mana", kind="T7", rule="106.12a", says="Tapped for mana triggers once for each mana produced.")
-def tapped_for_mana(state: GameState, player: str, source: Any, produced: tuple[Any, ...]) -> Generator[Any, Any, None]:
+@fault(
+    "triggers-per-mana",
+    kind="T7",
+    rule="106.12a",
+    says="Tapped for mana triggers once for each mana produced.",
+)
+def tapped_for_mana(
+    state: GameState, player: str, source: Any, produced: tuple[Any, ...]
+) -> Generator[Any, Any, None]:
     for unit in produced:
         yield from mana_abilities.tapped_for_mana(state, player, source, (unit,))
 
 
-@fault("triggers-without-type", kind="T7", rule="106.12a", says="A trigger for mana of one type triggers for any type.")
+@fault(
+    "triggers-without-type",
+    kind="T7",
+    rule="106.12a",
+    says="A trigger for mana of one type triggers for any type.",
+)
 def tapped_for_mana_triggers(
     state: GameState, watching: Any, trigger: Any, player: str, source: Any, types: str
 ) -> bool:
     return mana_abilities.tapped_for_mana_triggers(state, watching, trigger, player, source, "WUBRGC")
 
 
-@fault("tapped-without-tap-symbol", kind="T7", rule="106.12", says="Any mana ability counts as tapping for mana.")
+@fault(
+    "tapped-without-tap-symbol", kind="T7", rule="106.12", says="Any mana ability counts as tapping for mana."
+)
 def add_mana(
     state: GameState, player: str, source: Any, number: int, effect: Any, tapped: bool, produced: list[Any],
     types_of_event: str = "", x: int = 0,
@@ -31,11 +45,18 @@ def add_mana(
     )
 
 
-def _wrong_player(state: GameState, watching: Any, trigger: Any, player: str, source: Any, types: str) -> bool:
+def _wrong_player(
+    state: GameState, watching: Any, trigger: Any, player: str, source: Any, types: str
+) -> bool:
     return mana_abilities.tapped_for_mana_triggers(
         state, watching, trigger, "B" if player == "A" else "A", source, types
     )
 
 
 _wrong_player.__name__ = "tapped_for_mana_triggers"
-fault("triggers-for-wrong-player", kind="T7", rule="106.12a", says="Whenever you tap looks at what opponents tap.")(_wrong_player)
+fault(
+    "triggers-for-wrong-player",
+    kind="T7",
+    rule="106.12a",
+    says="Whenever you tap looks at what opponents tap.",
+)(_wrong_player)

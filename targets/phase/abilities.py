@@ -7,7 +7,7 @@ card says in the order of its text, cycling after that, and what land types and 
 from collections.abc import Iterator
 from typing import Any
 
-from rulehound.core.abilities import ActivatedAbility, TriggeredAbility
+from rulehound.core.abilities import ActivatedAbility, TriggeredAbility, is_mana_ability
 from rulehound.core.cards import Card
 from rulehound.core.errors import Unsupported
 
@@ -19,11 +19,12 @@ def ability_numbers(card: Card, thing: Raw) -> list[int | None]:
 
     Raises Unsupported where the engine counts the card's own abilities otherwise than we do.
     """
-    printed = _printed(card, thing["base_abilities"])
-    listed: list[Raw] = thing["abilities"]
-    if listed == thing["base_abilities"]:
+    base: list[Raw] = thing.get("base_abilities") or []
+    printed = _printed(card, base)
+    listed: list[Raw] = thing.get("abilities") or []
+    if listed == base:
         return printed
-    left = list(zip(thing["base_abilities"], printed, strict=True))
+    left = list(zip(base, printed, strict=True))
     numbers: list[int | None] = []
     more = len(card.rules_abilities)
     for ability in listed:
@@ -89,9 +90,7 @@ def could_produce(ability: Raw) -> bool:
 
 
 def trigger_number(card: Card, mana: bool = False) -> int:
-    """The number of the card's only triggered ability (only one of mana, where asked); -1 where it has several."""
-    from rulehound.core.abilities import is_mana_ability
-
+    """The number of the card's only triggered ability (of mana, where asked); -1 where it has several."""
     found = [
         number
         for number, ability in enumerate(card.rules_abilities)

@@ -1,4 +1,4 @@
-"""Turns, phases and steps, numbered one by one from what the engine says: the name of each step that begins."""
+"""Turns, phases and steps, numbered one by one; the engine says only which step begins."""
 
 from rulehound.core import events as ev
 from rulehound.core.target import Where
@@ -40,7 +40,9 @@ class Clock:
         kind = PHASE_OF_STEP.get(moment, "main")
         events = self._end_step()
         steps = STEPS[kind]
-        goes_on = kind == self._phase_kind and kind != "main" and steps.index(moment) >= steps.index(self.moment)
+        goes_on = (
+            kind == self._phase_kind and kind != "main" and steps.index(moment) >= steps.index(self.moment)
+        )
         if not goes_on:
             events += self._end_phase()
             self._phase, self._phase_kind = self._new(), kind

@@ -1,4 +1,4 @@
-"""Names and ids: the engine keeps an object's id for good, ours are new with each change of zone (CR 400.7)."""
+"""Names and ids: the engine keeps an object's id, ours are new with each change of zone (CR 400.7)."""
 
 from collections.abc import Mapping
 

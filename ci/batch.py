@@ -1,0 +1,193 @@
+"""What a worker does: a run of scenarios, made, played on the target, judged, and reduced where they fail."""
+
+import time
+from collections.abc import Sequence
+
+import msgspec
+
+from rulehound.ci.case import Tried, finding_of, objections, signature_of, try_scenario
+from rulehound.ci.make import Made, make, scenario_choices
+from rulehound.ci.reduce import Reducer, replaced
+from rulehound.core.rules import RULES
+from rulehound.core.scenario import Scenario
+from rulehound.core.scenario_file import scenario_digest
+from rulehound.core.target import Played, Target
+from rulehound.core.trace import trace_digest
+from rulehound.oracles.base import Verdict
+from rulehound.targets.reference import ReferenceTarget
+from rulehound.targets.registry import make_target
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What to hunt on: the same for every batch of a campaign.
+
+    `readable` leaves out most of what a target that reads rules text cannot read.
+    """
+
+    target: str
+    seed: int
+    areas: tuple[str, ...]
+    readable: bool = False
+    digest: bool = False
+    reduce: bool = True
+    lane: int = 0
+    timeout: float = 10.0
+
+
+class Found(msgspec.Struct):
+    """A finding: the scenario that was generated (its index), and what it was reduced to."""
+
+    index: int
+    raw: str
+    scenario: Scenario
+    signature: str
+    replays: int
+    features: tuple[str, ...] = ()
+
+
+class Report(msgspec.Struct):
+    """What came of a batch.  `seen` maps the signature of each unreduced failure to the first index."""
+
+    start: int
+    scenarios: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    holds: dict[str, int] = {}
+    unknown: dict[str, int] = {}
+    unsupported: dict[str, int] = {}
+    status: dict[str, int] = {}
+    areas: dict[str, list[int]] = {}
+    skipped: dict[str, int] = {}
+    seen: dict[str, int] = {}
+    found: list[Found] = []
+    disagreements: dict[str, int] = {}
+    digests: list[str] = []
+
+
+class Worker:
+    """Plays batches of one job; keeps its target between them."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.target: Target = make_target(job.target)
+
+    def close(self) -> None:
+        self.target.close()
+
+    def run(self, start: int, count: int, known: frozenset[str], deadline: float = 0.0) -> Report:
+        """Play scenarios start to start + count - 1; failures whose signature is known are only counted.
+
+        With a `deadline` (seconds of the monotonic clock) the batch ends early, but never in mid-scenario.
+        """
+        report = Report(start)
+        began = time.process_time()
+        mine = set(known)
+        for index in range(start, start + count):
+            self._one(index, report, mine)
+            if deadline and time.monotonic() > deadline:
+                break
+        report.seconds = time.process_time() - began
+        return report
+
+    def _one(self, index: int, report: Report, known: set[str]) -> None:
+        job = self.job
+        made = make(scenario_choices(job.seed, job.lane, index), job.areas, readable=job.readable)
+        report.scenarios += 1
+        report.decisions += len(made.recorder.made)
+        if job.digest:
+            report.digests += [scenario_digest(made.scenario()), trace_digest(made.game.state.trace)]
+        played = self._play(made)
+        tally, first = objections(played, made.cards, self.target.capabilities(), made.start)
+        status = played.status if first is None else "finding"
+        report.status[status] = report.status.get(status, 0) + 1
+        area = report.areas.setdefault(made.mask.area, [0, 0])
+        area[0] += 1
+        area[1] += status in ("played", "finding")
+        if played.status == "unsupported":
+            _count(report.unsupported, played.note)
+        for _, reason in played.skipped:
+            _count(report.skipped, reason)
+        for (oracle, rule), number in tally.holds.items():
+            key = f"{oracle} {rule}"
+            report.holds[key] = report.holds.get(key, 0) + number
+        for verdict in tally.unknown:
+            _count(report.unknown, f"{verdict.oracle}: {verdict.sentence}")
+        if first is not None:
+            self._failure(index, made, first, report, known)
+
+    def _play(self, made: Made) -> Played:
+        """How the target plays the scenario that the reference engine has just played."""
+        target = self.target
+        if isinstance(target, ReferenceTarget):
+            if target.name == "core":
+                return Played(made.game.state.trace)
+            return target.play(made.scenario(), [], made.cards)
+        return target.play(made.scenario(), made.recorder.trail())
+
+    def _failure(self, index: int, made: Made, first: Verdict, report: Report, known: set[str]) -> None:
+        raw = signature_of(first)
+        report.seen.setdefault(raw, index)
+        if raw in known:
+            return
+        known.add(raw)
+        scenario = made.scenario()
+        replays = 0
+        if self.job.reduce:
+            scenario, replays = reduce_on(self.target, scenario, raw)
+        tried = try_scenario(self.target, scenario)
+        verdict = tried.first if tried.first is not None else first
+        final = with_finding(scenario, verdict, self.target)
+        report.found.append(Found(index, raw, final, signature_of(verdict), replays, made.mask.features))
+        known.add(signature_of(verdict))
+
+
+def reduce_on(target: Target, scenario: Scenario, signature: str) -> tuple[Scenario, int]:
+    """Reduce a scenario that fails on a target with this signature; also how many replays it took."""
+
+    def test(candidate: Scenario) -> tuple[bool, Sequence[int]]:
+        tried = try_scenario(target, candidate)
+        return has_signature(tried, signature), used_lines(candidate, tried)
+
+    reducer = Reducer(test)
+    return reducer.reduce(scenario), reducer.replays
+
+
+def has_signature(tried: Tried, signature: str) -> bool:
+    """Whether any objection has it: another one may come first in a smaller scenario."""
+    return any(signature_of(verdict) == signature for verdict in tried.tally.violated)
+
+
+def used_lines(scenario: Scenario, tried: Tried) -> list[int]:
+    """The script lines that the reference engine could carry out."""
+    skipped = {index for index, _ in tried.reference.skipped}
+    return [index for index in range(len(scenario.script)) if index not in skipped]
+
+
+def with_finding(scenario: Scenario, verdict: Verdict, target: Target) -> Scenario:
+    """The scenario with a title, the rule and the finding written into it."""
+    rules = (verdict.rule,) if verdict.rule else ()
+    title = RULES.get(verdict.rule, "The engine failed in the middle of a legal game.")
+    return replaced(scenario, title=title, rules=rules, finding=finding_of(verdict, target))
+
+
+def _count(counts: dict[str, int], reason: str) -> None:
+    counts[reason] = counts.get(reason, 0) + 1
+
+
+def merge(total: Report, batch: Report) -> None:
+    """Add a batch's counts to the campaign's."""
+    total.scenarios += batch.scenarios
+    total.decisions += batch.decisions
+    total.seconds += batch.seconds
+    for name in ("holds", "unknown", "unsupported", "status", "skipped", "disagreements"):
+        into: dict[str, int] = getattr(total, name)
+        for key, number in getattr(batch, name).items():
+            into[key] = into.get(key, 0) + number
+    for area, (tried, played) in batch.areas.items():
+        row = total.areas.setdefault(area, [0, 0])
+        row[0] += tried
+        row[1] += played
+    for raw, index in batch.seen.items():
+        total.seen[raw] = min(index, total.seen.get(raw, index))
+    total.digests += batch.digests
+

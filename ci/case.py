@@ -1,0 +1,92 @@
+"""Trying one scenario on one target: play, judge, and say what is objected to first."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rulehound.core.cards import Card
+from rulehound.core.scenario import Finding, Scenario
+from rulehound.core.scenario_names import cards_of
+from rulehound.core.target import Capabilities, Played, Target
+from rulehound.oracles.base import Tally, Verdict
+from rulehound.oracles.judge import judge
+from rulehound.targets.reference import ReferenceTarget
+
+MISBEHAVIOUR = {
+    "crashed": ("crash", "The engine died in the middle of a legal game."),
+    "hung": ("hang", "The engine did not answer within its time."),
+    "garbled": ("garble", "The engine answered with something that is no answer."),
+}
+"""Findings that need no rule: the target did not survive a legal game."""
+
+
+class Tried(msgspec.Struct):
+    """What came of trying a scenario on a target.
+
+    `first` is the objection to the earliest event, None where there is none; `reference` is how the
+    reference engine played the same scenario (the same object as `played` where that is the target).
+    """
+
+    played: Played
+    reference: Played
+    tally: Tally
+    first: Verdict | None
+
+    @property
+    def signature(self) -> str:
+        return signature_of(self.first) if self.first is not None else ""
+
+
+def signature_of(verdict: Verdict) -> str:
+    """What tells one cause from another: oracle, rule, and the abstract shape of the difference."""
+    return "/".join((verdict.oracle, verdict.rule or "-", *verdict.shape))
+
+
+CORE = ReferenceTarget()
+
+
+def try_scenario(target: Target, scenario: Scenario, cards: Mapping[str, Card] | None = None) -> Tried:
+    """Play the scenario on the target and judge it.
+
+    The reference engine plays it first, leniently, to give the trail; a script line that has become
+    impossible there is skipped.
+    """
+    cards = cards if cards is not None else cards_of(scenario)
+    reference = CORE.play(scenario, [], cards)
+    if target is CORE or target.name == "core":
+        played = reference
+    elif isinstance(target, ReferenceTarget):
+        played = target.play(scenario, [], cards)
+    else:
+        played = target.play(scenario, reference.trail)
+    tally, first = objections(played, cards, target.capabilities(), scenario)
+    return Tried(played, reference, tally, first)
+
+
+def objections(
+    played: Played, cards: Mapping[str, Card], capabilities: Capabilities, scenario: Scenario
+) -> tuple[Tally, Verdict | None]:
+    """What the oracles say of a trace, with how the target behaved and what the scenario expects.
+
+    The objection to the earliest event comes first; a crash or an unmet expectation counts as late as it
+    came.
+    """
+    if played.status == "unsupported":
+        return Tally(), None
+    tally = judge(played.events, cards, capabilities)
+    end = len(played.events)
+    if played.status in MISBEHAVIOUR:
+        name, sentence = MISBEHAVIOUR[played.status]
+        tally.violated.append(Verdict(name, "violated", "", f"{sentence} {played.note}".strip(), end, (), ()))
+    for index, holds, seen in played.expected:
+        if not holds:
+            expect = scenario.expect[index]
+            rule = scenario.rules[0] if scenario.rules else ""
+            sentence = f"Expected {expect.check} {expect.value!r}, but it was {seen}."
+            tally.violated.append(Verdict("expectation", "violated", rule, sentence, end, (), (expect.check,)))
+    return tally, tally.first_violated()
+
+
+def finding_of(verdict: Verdict, target: Target) -> Finding:
+    """The verdict as a scenario file keeps it."""
+    return Finding(verdict.oracle, verdict.rule, verdict.sentence, signature_of(verdict), target.name)

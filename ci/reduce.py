@@ -1,0 +1,255 @@
+"""Reducing a scenario: as few lines, cards and turns as still give the same signature.
+
+The script is swept in halves from the back, then line by line; only lines that were carried out are kept;
+then cards go, then what is said of them, until nothing more can be left out (one-minimal).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from rulehound.core.scenario import Line, Placed, PlayerStart, Scenario, Start
+from rulehound.core.scenario_names import entry_name, name_of_entry, object_names, plain_name
+from rulehound.core.zones import START_ZONES
+
+Item = TypeVar("Item")
+REPLAYS_MAX = 400
+"""How many replays a reduction may take before it keeps what it has."""
+
+Test = Callable[[Scenario], tuple[bool, Sequence[int]]]
+"""Plays a scenario: whether the signature is the same, and which script lines were carried out."""
+
+
+class Reducer:
+    """Reduces one scenario; `replays` counts how often it was played."""
+
+    def __init__(self, test: Test, replays_max: int = REPLAYS_MAX) -> None:
+        self._test = test
+        self._replays_max = replays_max
+        self.replays = 0
+
+    def reduce(self, scenario: Scenario) -> Scenario:
+        """The smallest scenario found; the given one, names written out, where nothing can be left out."""
+        best = with_names(scenario)
+        if not self._same(best):
+            return scenario
+        while self.replays < self._replays_max:
+            smaller = self._pass(best)
+            if smaller == best:
+                break
+            best = smaller
+        best = self._without_addresses(best)
+        tidy = tidied(best)
+        return tidy if self._same(tidy) else best
+
+    def _same(self, scenario: Scenario) -> bool:
+        self.replays += 1
+        return self._test(scenario)[0]
+
+    def _pass(self, scenario: Scenario) -> Scenario:
+        scenario = self._fewer_turns(scenario)
+        scenario = self._fewer_lines(scenario)
+        scenario = self._fewer_cards(scenario)
+        for simpler in simplifications(scenario):
+            if self.replays >= self._replays_max:
+                break
+            changed = simpler(scenario)
+            if changed != scenario and self._same(changed):
+                scenario = changed
+        return scenario
+
+    def _fewer_turns(self, scenario: Scenario) -> Scenario:
+        for turns in range(1, scenario.turns):
+            fewer = replaced(scenario, turns=turns)
+            if self._same(fewer):
+                return fewer
+        return scenario
+
+    def _fewer_lines(self, scenario: Scenario) -> Scenario:
+        lines = self._sweep(list(scenario.script), lambda left: replaced(scenario, script=tuple(left)))
+        scenario = replaced(scenario, script=tuple(lines))
+        self.replays += 1
+        same, used = self._test(scenario)
+        kept = replaced(scenario, script=tuple(scenario.script[index] for index in sorted(used)))
+        if same and len(kept.script) < len(scenario.script) and self._same(kept):
+            return kept
+        return scenario
+
+    def _fewer_cards(self, scenario: Scenario) -> Scenario:
+        cards = [
+            (player, zone, entry)
+            for player, start in scenario.players.items()
+            for zone in START_ZONES
+            for entry in getattr(start, zone)
+        ]
+        left = self._sweep(cards, lambda some: with_cards(scenario, some))
+        return with_cards(scenario, left)
+
+    def _sweep(self, items: list[Item], build: Callable[[list[Item]], Scenario]) -> list[Item]:
+        """Leave out ever smaller runs of items, from the back, as long as the signature stays."""
+        size = len(items)
+        while size >= 1 and items:
+            end = len(items)
+            while end > 0:
+                if self.replays >= self._replays_max:
+                    return items
+                start = max(0, end - size)
+                fewer = items[:start] + items[end:]
+                if self._same(build(fewer)):
+                    items = fewer
+                end = start
+            size = size // 2
+        return items
+
+    def _without_addresses(self, scenario: Scenario) -> Scenario:
+        """Write lines without their address, all at once or from the front, where they still fire in time."""
+        bare = replaced(scenario, script=tuple(without_address(line) for line in scenario.script))
+        if bare != scenario and self._same(bare):
+            return bare
+        for index in range(len(scenario.script)):
+            script = list(scenario.script)
+            script[index] = without_address(script[index])
+            bare = replaced(scenario, script=tuple(script))
+            if bare != scenario and self._same(bare):
+                scenario = bare
+        return scenario
+
+
+def replaced(scenario: Scenario, **changes: Any) -> Scenario:
+    """The scenario with some fields changed."""
+    return msgspec.structs.replace(scenario, **changes)
+
+
+def without_address(line: Line) -> Line:
+    return msgspec.structs.replace(line, at=None)
+
+
+def with_names(scenario: Scenario) -> Scenario:
+    """The scenario with one entry for each object, ordinals written out, so that names survive deletions."""
+    entries: dict[tuple[str, str], list[Placed | str]] = {}
+    for name, placed in object_names(scenario).items():
+        full = name if "#" in name else f"{name}#1"
+        entry = msgspec.structs.replace(placed.placed, name=full)
+        plain = entry == Placed(full)
+        entries.setdefault((placed.player, placed.zone), []).append(full if plain else entry)
+    players = {
+        player: PlayerStart(**{zone: tuple(entries.get((player, zone), ())) for zone in START_ZONES}, life=start.life)
+        for player, start in scenario.players.items()
+    }
+    return replaced(scenario, players=players)
+
+
+def with_cards(scenario: Scenario, cards: list[tuple[str, str, Any]]) -> Scenario:
+    """The scenario with these entries only; lines about objects that are gone go too."""
+    players = {
+        player: PlayerStart(
+            **{zone: tuple(entry for who, where, entry in cards if (who, where) == (player, zone)) for zone in START_ZONES},
+            life=start.life,
+        )
+        for player, start in scenario.players.items()
+    }
+    there = {plain_name(name_of_entry(entry)) for _, _, entry in cards}
+    started = {plain_name(name_of_entry(entry)) for start in scenario.players.values() for zone in START_ZONES for entry in getattr(start, zone)}
+    script = tuple(line for line in scenario.script if getattr(line, "object", "") not in started - there)
+    used = {entry_name(name_of_entry(entry)).card for _, _, entry in cards}
+    tokens = {name for name in scenario.cards if name not in {entry_name(each).card for each in started}}
+    kept = {name: data for name, data in scenario.cards.items() if name in used or name in tokens}
+    return replaced(scenario, players=players, script=script, cards=kept)
+
+
+def simplifications(scenario: Scenario) -> Iterator[Callable[[Scenario], Scenario]]:
+    """Ways to say less: plainer entries, usual life totals, the usual start, fewer abilities."""
+    for player, start in scenario.players.items():
+        if start.life != 20:
+            yield lambda given, player=player: _with_player(given, player, life=20)  # type: ignore[misc]
+        for zone in START_ZONES:
+            for entry in getattr(start, zone):
+                if isinstance(entry, Placed):
+                    yield lambda given, player=player, zone=zone, entry=entry: _plainer(given, player, zone, entry)  # type: ignore[misc]
+    if scenario.start != Start():
+        yield lambda given: replaced(given, start=Start())
+    for name, data in scenario.cards.items():
+        for index in range(len(data.abilities)):
+            yield lambda given, name=name, index=index: _without_ability(given, name, index)  # type: ignore[misc]
+        if data.keywords:
+            yield lambda given, name=name: _with_card(given, name, keywords=(), text="")  # type: ignore[misc]
+        if data.supertypes:
+            yield lambda given, name=name: _with_card(given, name, supertypes=())  # type: ignore[misc]
+
+
+def _with_player(scenario: Scenario, player: str, **changes: Any) -> Scenario:
+    players = dict(scenario.players)
+    players[player] = msgspec.structs.replace(players[player], **changes)  # type: ignore[index]
+    return replaced(scenario, players=players)
+
+
+def _plainer(scenario: Scenario, player: str, zone: str, entry: Placed) -> Scenario:
+    entries = getattr(scenario.players[player], zone)  # type: ignore[index]
+    return _with_player(scenario, player, **{zone: tuple(each.name if each == entry else each for each in entries)})
+
+
+def _with_card(scenario: Scenario, name: str, **changes: Any) -> Scenario:
+    if name not in scenario.cards:
+        return scenario
+    cards = dict(scenario.cards)
+    cards[name] = msgspec.structs.replace(cards[name], **changes)
+    return replaced(scenario, cards=cards)
+
+
+def _without_ability(scenario: Scenario, name: str, index: int) -> Scenario:
+    """Leave out an ability that no line activates by number; later ones would change theirs."""
+    data = scenario.cards.get(name)
+    if data is None or index >= len(data.abilities):
+        return scenario
+    for line in scenario.script:
+        if getattr(line, "ability", 0) > 0 and entry_name(getattr(line, "object", "")).card == name:
+            return scenario
+    abilities = data.abilities[:index] + data.abilities[index + 1 :]
+    return _with_card(scenario, name, abilities=abilities, text="")
+
+
+def tidied(scenario: Scenario) -> Scenario:
+    """The scenario with ordinals renumbered in order, copies gathered, and plain names."""
+    new_names: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    for name, placed in object_names(scenario).items():
+        counts[placed.card] = number = counts.get(placed.card, 0) + 1
+        new_names[name] = placed.card if number == 1 else f"{placed.card}#{number}"
+    players = {}
+    for player, start in scenario.players.items():
+        zones = {zone: _gathered([_plain_entry(entry) for entry in getattr(start, zone)]) for zone in START_ZONES}
+        players[player] = PlayerStart(**zones, life=start.life)
+    script = tuple(_renamed(line, new_names) for line in scenario.script)
+    return replaced(scenario, players=players, script=script)
+
+
+def _plain_entry(entry: Placed | str) -> Placed | str:
+    card = entry_name(name_of_entry(entry)).card
+    return card if isinstance(entry, str) else msgspec.structs.replace(entry, name=card)
+
+
+def _gathered(entries: list[Placed | str]) -> tuple[Placed | str, ...]:
+    found: list[Placed | str] = []
+    counts: list[int] = []
+    for entry in entries:
+        if found and isinstance(entry, str) and found[-1] == entry:
+            counts[-1] += 1
+        else:
+            found.append(entry)
+            counts.append(1)
+    return tuple(
+        f"{entry} x{number}" if number > 1 else entry for entry, number in zip(found, counts, strict=True)
+    )
+
+
+def _renamed(line: Line, names: dict[str, str]) -> Line:
+    changes: dict[str, Any] = {}
+    for field in ("object", "attacker", "option"):
+        value = getattr(line, field, None)
+        if isinstance(value, str) and plain_name(value) in names:
+            changes[field] = names[plain_name(value)]
+    if hasattr(line, "order"):
+        changes["order"] = tuple(names.get(plain_name(name), name) for name in line.order)
+    return msgspec.structs.replace(line, **changes)
+

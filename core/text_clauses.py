@@ -1,0 +1,79 @@
+"""What rules text is built from: a clause that somebody says or may choose, and the words around it."""
+
+import msgspec
+
+from rulehound.core.abilities import TriggerEvent
+
+_TARGETS = {
+    "any target": "any target",
+    "spell or ability": "target spell, activated ability, or triggered ability",
+}
+_NOUNS = {"creature you control": "creature", "land you control": "land"}
+_PLAYERS = {"each player": "each player", "each opponent": "each opponent", "that player": "that player"}
+
+
+class Setting(msgspec.Struct):
+    """What the words around an effect settle: the source's name for itself, the target, the trigger.
+
+    `mentioned` becomes true as the target is named for the first time; from then on it is "that creature".
+    """
+
+    source: str
+    target: str | None = None
+    trigger: TriggerEvent | None = None
+    mentioned: bool = False
+
+    def the_target(self) -> str:
+        """Name the target: in full at first, then as "that [kind]"."""
+        kind = self.target or "permanent"
+        if self.mentioned and kind != "any target":
+            return f"that {_NOUNS.get(kind, kind)}"
+        self.mentioned = True
+        return _TARGETS.get(kind, f"target {kind}")
+
+    def object(self, which: str) -> str:
+        """Name what an effect acts on, as the object of a verb."""
+        if which == "this":
+            return self.source
+        return self.the_target() if which == "target" else f"all {which}"
+
+    def subject(self, which: str) -> str:
+        """Name what an effect acts on, as the subject of a verb."""
+        if which == "target" and self.mentioned:
+            return "it"
+        return self.object(which).removeprefix("all ")
+
+    def player(self, who: str) -> str:
+        """Name a player; "you" speaks for itself."""
+        return self.the_target() if who == "target" else _PLAYERS.get(who, "you")
+
+
+class Clause(msgspec.Struct):
+    """One instruction: `subject` `verb` `rest`, and what stands before it or in sentences after it.
+
+    An instruction to you leaves "you" out unless `spoken`; without a verb `rest` is all there is.
+    """
+
+    subject: str
+    verb: str
+    rest: str
+    before: str = ""
+    after: str = ""
+    spoken: bool = False
+    plural: bool = False
+
+    def said(self) -> str:
+        """As a statement or instruction, without capital and period."""
+        if not self.verb:
+            return self.before + self.rest
+        if self.subject == "you":
+            return f"{self.before}{'you ' if self.spoken else ''}{self.verb} {self.rest}"
+        return f"{self.before}{self.subject} {self.verb}{'' if self.plural else 's'} {self.rest}"
+
+    def chosen(self) -> str:
+        """As what you may do."""
+        if not self.verb:
+            return f"you may have it that {self.before}{self.rest}"
+        if self.subject == "you":
+            return f"{self.before}you may {self.verb} {self.rest}"
+        return f"{self.before}you may have {self.subject} {self.verb} {self.rest}"

@@ -1,0 +1,66 @@
+"""Effects that add mana, in the conventional wording of rules text (CR 106.4)."""
+
+from rulehound.core.abilities import TappedForMana
+from rulehound.core.effects import AddMana, Count, EventAmount, VariableX
+from rulehound.core.mana import COLORS, RESTRICTIONS, TYPES
+from rulehound.core.text_clauses import Clause, Setting
+from rulehound.core.text_words import article, for_each, listed, number, the_number_of
+
+
+def add_mana(effect: AddMana, setting: Setting) -> Clause:
+    after = ""
+    if effect.restriction == "ability":
+        after = " Spend this mana only to activate abilities."
+    elif effect.restriction:
+        after = f" Spend this mana only to cast {RESTRICTIONS[effect.restriction]}."
+    additional = isinstance(setting.trigger, TappedForMana) and bool(effect.symbols)
+    rest = ("an additional " if additional else "") + _which_mana(effect, setting)
+    return Clause(setting.player(effect.who), "add", rest, after=after)
+
+
+def _which_mana(effect: AddMana, setting: Setting) -> str:
+    """The mana that an effect adds, with its amount."""
+    amount = effect.amount
+    if amount == 0:
+        return "no mana"
+    kind = _kind_of_mana(effect, setting)
+    if effect.symbols or not kind:
+        options = [effect.symbols] if effect.symbols else [f"{{{each}}}" for each in effect.choose]
+        match amount:
+            case int():
+                return listed([option * amount for option in options], "or")
+            case Count():
+                return f"{listed(options, 'or')} {for_each(amount)}"
+            case EventAmount():
+                return f"that much {listed(options, 'or')}"
+        return f"an amount of {listed(options, 'or')} equal to X"
+    match amount:
+        case 1:
+            return f"one mana of {kind}"
+        case Count():
+            return f"X mana of {_one(kind)}, where X is {the_number_of(amount)}"
+        case EventAmount():
+            return f"that much mana of {_one(kind)}"
+        case VariableX():
+            return f"X mana of {_one(kind)}"
+    return f"{number(amount)} mana of {_one(kind)}"
+
+
+def _one(kind: str) -> str:
+    return kind.replace("any ", "any one ", 1)
+
+
+def _kind_of_mana(effect: AddMana, setting: Setting) -> str:
+    """As in "any color"; "" where the symbols are written out."""
+    if effect.could is not None:
+        whose = {"you": "you control", "opponent": "an opponent controls", "any": "on the battlefield"}
+        could = effect.could
+        return f"any {could.kind} that {article(could.what)} {whose[could.whose]} could produce"
+    if effect.chosen:
+        return "the chosen color"
+    if effect.same:
+        what = setting.trigger.what if isinstance(setting.trigger, TappedForMana) else "permanent"
+        return f"any type that {what} produced"
+    if set(effect.choose) == set(COLORS):
+        return "any color"
+    return "any type" if set(effect.choose) == set(TYPES) else ""

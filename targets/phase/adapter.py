@@ -1,0 +1,203 @@
+"""phase-python behind the protocol: one scenario at a time, one decision at a time."""
+
+from collections.abc import Mapping
+from importlib.metadata import version
+
+from rulehound.core import events as ev
+from rulehound.core.errors import Unsupported
+from rulehound.core.players import PLAYERS
+from rulehound.core.scenario import Scenario
+from rulehound.core.scenario_names import PlacedObject, cards_of, object_names
+from rulehound.targets.phase.board import Key, Workshop
+from rulehound.targets.phase.clock import Clock
+from rulehound.targets.phase.driver import PASS, PER_SEAT, Raw, Refused
+from rulehound.targets.phase.library import Libraries
+from rulehound.targets.phase.objects import Objects
+from rulehound.targets.phase.prompts import Prompt, Question, prompt
+from rulehound.targets.phase.recorder import COMPLETE, Done, Recorder
+from rulehound.targets.phase.start import set_up
+from rulehound.targets.phase.words import COLOR, COUNTER, player_of
+from rulehound.targets.protocol import PROTOCOL, Asked, Hello, Moved, Observed, Rejected
+
+RULES = "2026-06"
+"""The edition of the rules about which this version of the engine was made."""
+
+SILENT_MAX = 200
+"""How many decisions with one answer may follow one another."""
+
+
+def hello() -> Hello:
+    """What the engine says of itself."""
+    return Hello("phase", version("phase-python"), PROTOCOL, RULES, COMPLETE)
+
+
+class PhaseSession:
+    """The engine as a session of the protocol."""
+
+    def __init__(self) -> None:
+        self._workshop = Workshop()
+        self._recorder: Recorder | None = None
+        self._libraries: Libraries | None = None
+        self._prompt: Prompt | None = None
+        self._question: Question | None = None
+        self._answers: list[int] = []
+
+    def load(self, scenario: Scenario) -> Moved:
+        """Set the scenario up, and go on to its first decision; raises Unsupported."""
+        self._recorder = self._prompt = self._question = None
+        cards, placed = cards_of(scenario), object_names(scenario)
+        driver, ids, raws = set_up(self._workshop, scenario, cards, placed)
+        objects, clock = Objects(cards), Clock()
+        infos = [_info(objects, ids, each) for each in placed.values()]
+        life = tuple(
+            (name, scenario.players[name].life if name in scenario.players else 20) for name in PLAYERS
+        )
+        start = scenario.start
+        events: list[ev.Event] = [ev.GameBegan(start.active, tuple(infos), life)]
+        events += clock.begin_turn(start.turn, start.active)
+        self._recorder = recorder = Recorder(driver, objects, clock, scenario.turns)
+        self._libraries = Libraries(self._workshop.engine, driver, objects)
+        for engine_id in {placed[name].card: ids[_key(placed[name])] for name in placed}.values():
+            recorder.info_of(engine_id)
+        if not raws:
+            events += clock.begin_moment(start.phase)
+        events += recorder.record(raws)
+        return self._go_on(events)
+
+    def act(self, option: int) -> Moved:
+        """Take an option; raises Rejected where the engine refuses the action that comes of it."""
+        recorder, question = self._recorder, self._question
+        if recorder is None or question is None or self._prompt is None:
+            raise Rejected("no decision is waiting")
+        if not 0 <= option < len(question[1]):
+            raise Rejected(f"option {option} of {len(question[1])}")
+        self._answers.append(option)
+        try:
+            self._question = self._prompt.send(option)
+        except StopIteration as finished:
+            return self._go_on(self._apply(recorder, finished.value))
+        return Moved([], self._asked(recorder))
+
+    def observe(self) -> Observed:
+        """Look at the game."""
+        recorder = self._recorder
+        if recorder is None:
+            raise Rejected("nothing is loaded")
+        return observed(recorder)
+
+    def _go_on(self, events: list[ev.Event]) -> Moved:
+        """To the next decision with more than one answer, or to the end."""
+        recorder = self._recorder
+        assert recorder is not None
+        for _ in range(SILENT_MAX):
+            if recorder.over:
+                self._prompt = self._question = None
+                return Moved(events)
+            self._prompt = prompt(recorder)
+            self._answers = []
+            try:
+                self._question = next(self._prompt)
+            except StopIteration as finished:
+                events += self._apply(recorder, finished.value)
+                continue
+            return Moved(events, self._asked(recorder))
+        raise Unsupported("the engine asks on and on with one answer only")
+
+    def _asked(self, recorder: Recorder) -> Asked:
+        assert self._question is not None
+        about, options = self._question
+        player = player_of(recorder.driver.waiting().seats[0])
+        return Asked(player, about, tuple(options), recorder.clock.where(len(recorder.driver.stack())))
+
+    def _apply(self, recorder: Recorder, action: Raw) -> list[ev.Event]:
+        """Have the engine do it, and put what happened into events."""
+        driver = recorder.driver
+        waiting = driver.waiting()
+        seat = waiting.seats[0]
+        player = player_of(seat)
+        if waiting.kind == "Priority":
+            recorder.begin_action(_done(recorder, player, action))
+        assert self._libraries is not None
+        self._libraries.remember()
+        try:
+            raws = driver.apply(seat, action)
+        except Refused as error:
+            self._ask_again(recorder)
+            raise Rejected(str(error)[:200]) from None
+        passed = player if action is PASS and waiting.kind == "Priority" else ""
+        events = recorder.record(raws, passed)
+        if waiting.kind == "NamedChoice":
+            source = recorder.objects.id(waiting.data.get("source") or waiting.data.get("source_id") or 0)
+            if source:
+                events.insert(0, ev.ColorChosen(source, COLOR[action["data"]["choice"]]))
+        if shuffles := self._libraries.restack(raws):
+            place = next(
+                (at for at, event in enumerate(events) if isinstance(event, ev.PoolObserved)), len(events)
+            )
+            events[place:place] = shuffles
+        return events
+
+    def _ask_again(self, recorder: Recorder) -> None:
+        """After a refusal the same question stands, the answers that led to it given again."""
+        self._prompt = prompt(recorder)
+        answers = self._answers[:-1]
+        self._answers = []
+        self._question = next(self._prompt, None)
+        for answer in answers:
+            self._answers.append(answer)
+            self._question = self._prompt.send(answer)
+
+
+def _info(objects: Objects, ids: Mapping[Key, int], each: PlacedObject) -> ev.ObjectInfo:
+    number = objects.place(ids[_key(each)], each)
+    entry = each.placed
+    return ev.ObjectInfo(
+        number, each.name, each.card, each.zone, each.player, each.player, entry.tapped,
+        tuple(sorted(entry.counters.items())), entry.sick, entry.chosen,
+    )  # fmt: skip
+
+
+def _key(each: PlacedObject) -> Key:
+    return (each.player, each.zone, each.index)
+
+
+def _done(recorder: Recorder, player: str, action: Raw) -> Done:
+    """What is to be remembered of an action taken at priority."""
+    data = action.get("data") or {}
+    match action["type"]:
+        case "ActivateAbility":
+            return recorder.begun(player, data["source_id"], data["ability_index"])
+        case "CastSpell":
+            return Done("cast", player, data["object_id"], recorder.objects.id(data["object_id"]))
+        case "PlayLand":
+            return Done("play", player, data["object_id"], recorder.objects.id(data["object_id"]))
+    return Done("pass", player)
+
+
+def observed(recorder: Recorder) -> Observed:
+    """What can be seen of the game now, in our words."""
+    driver, name = recorder.driver, recorder.objects.name
+    permanents = driver.permanents()
+    exile = driver.exile()
+    zones: dict[str, dict[str, list[str]]] = {}
+    for seat, player in enumerate(PLAYERS):
+        zones[player] = {zone: list(map(name, driver.zone(seat, zone))) for zone in PER_SEAT}
+        zones[player]["battlefield"] = [name(each["id"]) for each in permanents if each["controller"] == seat]
+        zones[player]["exile"] = [name(each["id"]) for each in exile if each["owner"] == seat]
+    creatures = [each for each in permanents if each.get("power") is not None]
+    return Observed(
+        pools={
+            p: "".join(COLOR[unit["color"]] for unit in driver.pool(seat)) for seat, p in enumerate(PLAYERS)
+        },
+        life={player: driver.life(seat) for seat, player in enumerate(PLAYERS)},
+        stack=[name(entry["id"]) for entry in driver.stack()],
+        zones=zones,
+        tapped=[name(each["id"]) for each in permanents if each["tapped"]],
+        counters={name(each["id"]): _counters(each) for each in permanents if each["counters"]},
+        power={name(each["id"]): each["power"] for each in creatures},
+        toughness={name(each["id"]): each["toughness"] for each in creatures},
+    )
+
+
+def _counters(thing: Raw) -> dict[str, int]:
+    return {COUNTER.get(kind, kind): amount for kind, amount in thing["counters"].items()}

@@ -1,0 +1,175 @@
+"""The engine's events about mana put into ours: one production is one event (CR 106.4)."""
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulehound.core import events as ev
+from rulehound.core.errors import Unsupported
+from rulehound.core.mana import TYPES, Mana
+from rulehound.targets.phase.abilities import could_produce, taps, trigger_number
+from rulehound.targets.phase.driver import Raw
+from rulehound.targets.phase.words import COLOR, RESTRICTION, player_of, seat_of
+
+if TYPE_CHECKING:
+    from rulehound.targets.phase.recorder import Done, Recorder
+
+
+@dataclass
+class Activation:
+    """A mana ability being activated; it resolves at once (CR 605.3b)."""
+
+    engine_id: int
+    source: int
+    ability: int
+    player: str
+    offers: bool
+    """Whether the types that it offers have still to be told."""
+
+
+def begin_activation(recorder: "Recorder", engine_id: int, player: str, done: "Done | None") -> None:
+    """A mana ability was activated: the one asked for, else one that the engine chose for a payment."""
+    if recorder.mana is not None:
+        end_activation(recorder)
+    thing, numbers = recorder.info_of(engine_id)
+    if done is not None:
+        done.reported = True
+        number, tapped, source = done.ability, done.tapped, done.source
+        ability: Raw = next(
+            (raw for raw, own in zip(thing["abilities"], numbers, strict=True) if own == number), {}
+        )
+    else:
+        ability, number = _chosen_by_engine(recorder, engine_id, thing, numbers)
+        tapped, source = taps(ability), recorder.objects.id(engine_id)
+    recorder.out.append(ev.AbilityActivated(player, source, number, mana=True, tapped=tapped))
+    recorder.mana = Activation(engine_id, source, number, player, could_produce(ability))
+    if recorder.mana.offers:
+        for raw in recorder.raws[recorder.place + 1 :]:
+            if raw["type"] == "ManaAbilityProduced" and raw["data"]["source_id"] == engine_id:
+                _offer(recorder, "".join(COLOR[color] for color in raw["data"]["produced"]))
+                break
+
+
+def _chosen_by_engine(
+    recorder: "Recorder", engine_id: int, thing: Raw, numbers: list[int | None]
+) -> tuple[Raw, int]:
+    """The ability that the engine activated by itself; raises Unsupported where that cannot be told."""
+    found = [
+        (ability, number)
+        for ability, number in zip(thing["abilities"], numbers, strict=True)
+        if number is not None and ability.get("is_mana_ability")
+    ]
+    if len(found) > 1:
+        made = next(
+            (
+                raw["data"]["produced"]
+                for raw in recorder.raws[recorder.place + 1 :]
+                if raw["type"] == "ManaAbilityProduced" and raw["data"]["source_id"] == engine_id
+            ),
+            None,
+        )
+        found = [
+            (ability, number)
+            for ability, number in found
+            if (ability["effect"].get("produced") or {}).get("colors") == made
+        ]
+    if len(found) != 1:
+        raise Unsupported("the engine paid with one of several mana abilities of a permanent")
+    return found[0]
+
+
+def offered_by_prompt(recorder: "Recorder", data: Raw) -> None:
+    """The engine asks for a type of mana: the options are what the ability offers."""
+    options = ((data.get("choice") or {}).get("data") or {}).get("options") or []
+    if recorder.mana is not None and recorder.mana.offers:
+        _offer(recorder, "".join(COLOR[color] for color in options))
+
+
+def _offer(recorder: "Recorder", types: str) -> None:
+    activation = recorder.mana
+    assert activation is not None
+    activation.offers = False
+    ordered = "".join(kind for kind in TYPES if kind in types)
+    recorder.out.append(ev.TypesOffered(activation.player, activation.source, activation.ability, ordered))
+
+
+def end_activation(recorder: "Recorder") -> None:
+    """The mana ability has resolved, whether it produced mana or not."""
+    activation = recorder.mana
+    assert activation is not None
+    if activation.offers:
+        _offer(recorder, "")
+    recorder.mana = None
+    recorder.out.append(ev.ManaAbilityResolved(activation.source, activation.ability, activation.player))
+
+
+def produced(recorder: "Recorder", data: Raw) -> None:
+    """A mana ability has done what it does; triggered mana abilities follow."""
+    if recorder.mana is not None and recorder.mana.engine_id == data["source_id"]:
+        end_activation(recorder)
+
+
+def added(recorder: "Recorder", data: Raw) -> None:
+    """One mana was added; the engine tells each by itself, and the first of a row tells of all."""
+    previous = recorder.raws[recorder.place - 1] if recorder.place else None
+    if previous is not None and _same_production(previous, recorder.raws[recorder.place]):
+        return
+    row = [data]
+    for raw in recorder.raws[recorder.place + 1 :]:
+        if not _same_production(recorder.raws[recorder.place], raw):
+            break
+        row.append(raw["data"])
+    engine_id, player = data["source_id"], player_of(data["player_id"])
+    source, ability = recorder.objects.id(engine_id), -1
+    activation = recorder.mana
+    if activation is not None and activation.engine_id == engine_id:
+        source, ability = activation.source, activation.ability
+    elif not recorder.resolving and (card := recorder.objects.card(engine_id)) is not None:
+        ability = trigger_number(card, mana=True)
+    units = tuple(_unit(recorder, player, each, source) for each in row)
+    recorder.out.append(ev.ManaAdded(player, units, source, ability, data.get("tap_state") == "FromTap"))
+
+
+def _same_production(first: Raw, second: Raw) -> bool:
+    keys = ("player_id", "source_id", "tap_state")
+    return first["type"] == second["type"] == "ManaAdded" and all(
+        first["data"].get(key) == second["data"].get(key) for key in keys
+    )
+
+
+def _unit(recorder: "Recorder", player: str, data: Raw, source: int) -> Mana:
+    """One mana as it lies in the pool; what sticks to it is read there."""
+    color = data["mana_type"]
+    for unit in recorder.driver.pool(seat_of(player)):
+        if unit["source_id"] == data["source_id"] and unit["color"] == color:
+            return Mana(COLOR[color], source, bool(unit["snow"]), _restriction(unit["restrictions"]))
+    thing, _ = recorder.info_of(data["source_id"])
+    snow = "Snow" in (thing.get("card_types") or {}).get("supertypes", ())
+    return Mana(COLOR[color], source, snow)
+
+
+def _restriction(restrictions: list[object]) -> str:
+    if not restrictions:
+        return ""
+    spelled = json.dumps(restrictions[0])
+    if len(restrictions) > 1 or spelled not in RESTRICTION:
+        raise Unsupported(f"mana restricted in a way that is not mapped: {json.dumps(restrictions)[:60]}")
+    return RESTRICTION[spelled]
+
+
+def emptied(recorder: "Recorder", data: Raw) -> None:
+    """Unspent mana was lost, told one by one; the first of a row tells of all that player's (CR 500.5)."""
+    place = recorder.place
+    raws, player = recorder.raws, data["player_id"]
+    if (
+        place
+        and raws[place - 1]["type"] == "ManaPoolEmptied"
+        and raws[place - 1]["data"]["player_id"] == player
+    ):
+        return
+    units: list[Mana] = []
+    for raw in raws[place:]:
+        if raw["type"] != "ManaPoolEmptied" or raw["data"]["player_id"] != player:
+            break
+        units.append(Mana(COLOR[raw["data"]["color"]], recorder.objects.id(raw["data"]["source_id"])))
+    recorder.out.append(ev.ManaLost(player_of(player), tuple(units)))
