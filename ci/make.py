@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
+from rulehound.core.abilities import is_mana_ability
 from rulehound.core.cards import Card
 from rulehound.core.choices import Choices, SeededChoices
+from rulehound.core.continuous import characteristics
 from rulehound.core.decisions import Decision
 from rulehound.core.game import Game
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.core.script import Recorder
+from rulehound.core.state import GameState
 from rulehound.properties.areas import Mask, draw_mask
 from rulehound.properties.boards import draw_start
 from rulehound.properties.play import Policy
@@ -35,12 +38,13 @@ class Made:
 
 
 class Player:
-    """Decides by a policy; shuffles too."""
+    """Decides by a policy, which is told what objects are called and which abilities make mana."""
 
-    __slots__ = ("_policy",)
-
-    def __init__(self, policy: Policy) -> None:
+    def __init__(self, policy: Policy, state: GameState) -> None:
         self._policy = policy
+        objects = state.objects
+        policy.name_of = lambda id: objects[id].card.name
+        policy.is_mana = lambda id, number: is_mana_ability(characteristics(state, objects[id]).abilities[number])
 
     def __call__(self, decision: Decision) -> int | list[int]:
         if decision.about == "shuffle":
@@ -53,8 +57,8 @@ def make(choices: Choices, areas: Sequence[str], *, readable: bool = False) -> M
     mask = draw_mask(choices, areas, readable=readable)
     start = draw_start(choices, areas, mask=mask, readable=readable)
     cards = cards_of(start)
-    policy = Policy(choices, mask)
-    game, recorder = record(start, Player(policy), cards)
+    game = Game(start, cards)
+    recorder = record(game, Player(Policy(choices, mask), game.state))
     return Made(start, cards, game, recorder, mask)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from rulehound.ci.campaign import Campaign
 from rulehound.core.rules import EDITION
-from rulehound.core.version import __version__
+from rulehound import __version__
 
 
 def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:

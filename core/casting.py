@@ -18,13 +18,29 @@ X_MAX = 6
 """The largest X offered; a larger one is legal, but no different in kind."""
 
 
-@rule("117.1", "117.1a", "117.1b", "116.2a")
+@rule("117.1")
 def legal_actions(state: GameState, player: str) -> list[Option]:
-    """What a player with priority may begin to do, passing first."""
-    options: list[Option] = [("pass",)]
+    """What a player with priority may begin to do, passing first; what was just refused is left out."""
     sorcery = state.rules.sorcery_timing(state, player)
-    me = state.players[player]
-    for card in me.hand:
+    key = (state.changes, state.version, sorcery, state.active_player)
+    cached = state.legal.get(player)
+    if cached is not None and cached[0] == key:
+        options = cached[1]
+    else:
+        options = state.rules.list_actions(state, player, sorcery)
+        state.legal[player] = (key, options)
+    if state.refused:
+        if state.refused_at == len(state.trace):
+            return [option for option in options if option not in state.refused]
+        state.refused = set()
+    return options
+
+
+@rule("117.1", "117.1a", "117.1b", "116.2a")
+def list_actions(state: GameState, player: str, sorcery: bool) -> list[Option]:
+    """What a player with priority may begin to do, listed afresh: spells, lands, abilities, mana abilities."""
+    options: list[Option] = [("pass",)]
+    for card in state.players[player].hand:
         if "Land" in card.card.types:
             if state.rules.may_play_land(state, player):
                 options.append(("play", card.id))
@@ -36,13 +52,7 @@ def legal_actions(state: GameState, player: str) -> list[Option]:
     for permanent, number, ability in functioning(state).activated[player]:
         if state.rules.may_activate(state, player, permanent, ability, sorcery):
             options.append(("activate", permanent.id, number))
-    options += state.rules.mana_abilities_offered(state, player, ())
-    if state.refused:
-        if state.refused_at == len(state.trace):
-            options = [option for option in options if option not in state.refused]
-        else:
-            state.refused = set()
-    return options
+    return options + state.rules.mana_abilities_offered(state, player, ())
 
 
 @rule("307.1", "117.1a", "602.5d")

@@ -99,4 +99,3 @@ def remove_from_combat(state: GameState) -> None:
     gone = tuple(each.id for each in state.battlefield if each.attacking or each.blocking)
     if gone:
         state.apply(ev.RemovedFromCombat(gone))
-    state.set(state, "attackers_declared", False)

@@ -29,9 +29,10 @@ def is_mana_ability(ability: ab.Ability) -> bool:
 @rule("605.3a", "605.3c", "117.1d")
 def mana_abilities_offered(state: GameState, player: str, needed: tuple[str, ...]) -> list[tuple[str, int, int]]:
     """The mana abilities that `player` can begin to activate, those that make a needed symbol first."""
-    key = (len(state.trace), state.version, player, state.activating)
-    if state.offered_key == key:
-        options = state.offered
+    key = (state.changes, state.version, state.activating)
+    cached = state.offered.get(player)
+    if cached is not None and cached[0] == key:
+        options = cached[1]
     else:
         options = [
             ("activate", permanent.id, number)
@@ -41,7 +42,7 @@ def mana_abilities_offered(state: GameState, player: str, needed: tuple[str, ...
             and state.rules.can_pay_besides_mana(state, player, permanent, ability.cost)
             and _affordable_meanwhile(state, player, permanent, number, ability)
         ]
-        state.offered_key, state.offered = key, options
+        state.offered[player] = (key, options)
     if needed and len(options) > 1:
         pips = frozenset(symbol for symbol in needed if not symbol.isdigit())
         return sorted(options, key=lambda option: _makes_none_of(state, option, pips))
@@ -77,24 +78,30 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     state.apply(ev.AbilityActivated(player, source.id, number, mana=True, tapped=tapped))
     if not state.rules.can_pay_besides_mana(state, player, source, cost):
         raise IllegalAction("118.3", f"{source.name} cannot pay the cost")
+    resolving = _as_resolving(source, ability, number, player)
+    life = 0
     if cost.mana:
         before = state.activating
         state.set(state, "activating", (*before, (source.id, number)))
+        x_count = cost.mana.count("{X}")
+        if x_count:
+            yield from state.rules.choose_x(state, player, resolving, plain_symbols(cost.mana), x_count, True)
         symbols = yield from state.rules.announce_symbols(state, player, cost.mana, source.id)
         life = 2 * symbols.count("life")
-        yield from state.rules.pay_mana(
-            state, player, tuple(symbol for symbol in symbols if symbol != "life"), None, True, source.id
-        )
+        total = tuple(symbol for symbol in symbols if symbol != "life")
+        if resolving.x:
+            total += (str(resolving.x * x_count),)
+        yield from state.rules.pay_mana(state, player, total, None, True, source.id)
         state.set(state, "activating", before)
-    else:
-        life = 0
     yield from state.rules.pay_besides_mana(state, player, source, cost, life)
     produced: list[Mana] = []
     for effect in ability.effects:
         if isinstance(effect, AddMana):
-            yield from state.rules.add_mana(state, player, source, number, effect, tapped, produced)
+            yield from state.rules.add_mana(
+                state, player, source, number, effect, tapped, produced, "", resolving.x
+            )
         else:
-            yield from state.rules.follow(state, effect, _as_resolving(source, ability, number, player))
+            yield from state.rules.follow(state, effect, resolving)
     if tapped and produced:
         yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))
     state.apply(ev.ManaAbilityResolved(source.id, number, player))

@@ -16,6 +16,8 @@ from rulehound.core.table import rule
 
 Steps = Generator[Decision, Any, None]
 Kind = tuple[str, bool, str]
+ACTIVATIONS_MAX = 30
+"""How many mana abilities may be activated for one payment; beyond it the action is taken back."""
 WAYS_MAX = 24
 """How many different payments are offered at most; further ones differ only in which generic mana goes first."""
 
@@ -107,7 +109,7 @@ def pay_mana(
     state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None, ability: bool, subject: int
 ) -> Steps:
     """Give the chance to activate mana abilities, then take the mana; raises IllegalAction where it falls short."""
-    while True:
+    for _ in range(ACTIVATIONS_MAX):
         pool = state.players[player].pool
         usable = [unit for unit in pool if may_be_spent(state, unit, on, ability)]
         ways = payments(usable, symbols, state.rules)
@@ -115,9 +117,13 @@ def pay_mana(
         options += state.rules.mana_abilities_offered(state, player, symbols if not ways else ())
         if not options:
             raise IllegalAction("601.2h", "the mana cost cannot be paid")
+        if not ways:
+            options.append(("give up",))
         # Put even where there is one option, so that the trail shows what was tapped; it draws nothing.
         chosen = yield Decision("mana", player, options, "601.2g", subject)
         option = options[chosen]
+        if option[0] == "give up":
+            raise IllegalAction("601.2h", "the player does not go on to pay the mana cost")
         if option[0] == "activate":
             yield from state.rules.activate_mana_ability(state, player, state.objects[option[1]], option[2])
             continue
@@ -127,6 +133,7 @@ def pay_mana(
         spent = units_of(usable, ways[place])
         state.apply(ev.ManaSpent(player, spent, on=subject))
         return
+    raise IllegalAction("601.2h", f"the mana cost is not paid after {ACTIVATIONS_MAX} mana abilities")
 
 
 @lru_cache(maxsize=1024)

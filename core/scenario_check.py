@@ -136,6 +136,9 @@ class Named:
         self.cards = cards_of(scenario)
         self.tokens = {name for card in self.cards.values() for name in tokens_of(card)}
         self.grants = any(grants_abilities(card) for card in self.cards.values())
+        for placed in self.objects.values():
+            if placed.card in self.tokens:
+                raise refuse(placed.path, f'"{placed.card}" is the name of a token as well; rename the card')
 
     def object(self, name: str, path: str) -> PlacedObject | None:
         """The object of the start with this name, None for a token; raises ScenarioError for neither."""

@@ -124,8 +124,10 @@ class GameState:
         self.activating: tuple[tuple[int, int], ...] = ()
         self.watcher: Callable[[], None] | None = None
         """Called each time a player receives priority, before they act."""
-        self.offered_key: Any = None
-        self.offered: list[Any] = []
+        self.changes = 0
+        """Grows with every event that can change what players may do, besides where in the turn they are."""
+        self.offered: dict[str, tuple[Any, list[Any]]] = {}
+        self.legal: dict[str, tuple[Any, list[Any]]] = {}
         self.refused: set[Any] = set()
         self.refused_at = -1
 
@@ -137,9 +139,12 @@ class GameState:
 
     def apply(self, event: ev.Event) -> None:
         """Perform an event and append it to the trace."""
-        perform = PERFORM.get(type(event))
+        kind = type(event)
+        perform = PERFORM.get(kind)
         if perform is not None:
             perform(self, event)
+        if kind not in PASSING:
+            self.changes += 1
         self.trace.append(event)
 
     def new_id(self) -> int:
@@ -185,6 +190,7 @@ class Mark:
         del state.trace[self._trace :]
         state.decision_counts = self._counts
         state.version += 1
+        state.changes += 1
         state.index = None
         state.settled_at = 0
         self.release()
@@ -230,6 +236,8 @@ def _perform_phase_began(state: GameState, event: ev.PhaseBegan) -> None:
     if event.kind == "main":
         state.set(state, "main_phases", state.main_phases + 1)
         _enter_moment(state, event.moment)
+    elif event.kind == "combat":
+        state.set(state, "attackers_declared", False)
 
 
 def _perform_step_began(state: GameState, event: ev.StepBegan) -> None:
@@ -381,6 +389,11 @@ def _perform_game_ended(state: GameState, event: ev.GameEnded) -> None:
     state.set(state, "over", event.reason)
     state.set(state, "winner", event.winner)
 
+
+PASSING = frozenset(
+    (ev.PriorityReceived, ev.PriorityPassed, ev.PhaseBegan, ev.PhaseEnded, ev.StepBegan, ev.StepEnded, ev.TurnEnded)
+)
+"""Events that only say where in the turn the game is."""
 
 PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.PriorityReceived: _perform_priority_received,

@@ -70,9 +70,9 @@ def check_state_based_actions(state: GameState) -> Steps:
         amount = min(each.count("+1/+1"), each.count("-1/-1"))
         state.apply(ev.CountersChanged(each.id, "+1/+1", -amount))
         state.apply(ev.CountersChanged(each.id, "-1/-1", -amount))
-    for id in dict.fromkeys((*dying, *legends)):
-        cause = "destroy" if dying.get(id) == "704.5g" else "state-based action"
-        yield from state.rules.move(state, state.objects[id], "graveyard", cause)
+    going = list(dict.fromkeys((*dying, *legends)))
+    causes = ["destroy" if dying.get(id) == "704.5g" else "state-based action" for id in going]
+    yield from state.rules.move_together(state, [state.objects[id] for id in going], causes)
     return True
 
 

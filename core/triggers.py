@@ -8,7 +8,7 @@ from rulehound.core import events as ev
 from rulehound.core.cards import Card
 from rulehound.core.continuous import affects, functioning
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import Delayed, Effect
+from rulehound.core.effects import Delayed, Effect, LoseGame
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
@@ -20,7 +20,7 @@ Steps = Generator[Decision, Any, None]
 class Trigger:
     """An ability that has triggered and waits to be put onto the stack (CR 603.3)."""
 
-    __slots__ = ("ability", "amount", "id", "number", "player", "source", "that_player", "x")
+    __slots__ = ("ability", "amount", "id", "number", "player", "source", "targets", "that_player", "x")
 
     def __init__(self, id: int, source: GameObject, number: int, ability: ab.TriggeredAbility, player: str) -> None:
         self.id = id
@@ -31,6 +31,8 @@ class Trigger:
         self.amount = 0
         self.that_player = ""
         self.x = 0
+        self.targets: tuple[int | str, ...] = ()
+        """What a delayed ability's creator was aimed at; the ability itself has no targets (CR 603.7c)."""
 
 
 class DelayedTrigger:
@@ -101,7 +103,7 @@ def fire_delayed(state: GameState, delayed: DelayedTrigger) -> None:
     state.set(state, "delayed", tuple(other for other in state.delayed if other is not delayed))
     ability = ab.TriggeredAbility(ab.StepBegins(delayed.when), delayed.effects)
     waiting = Trigger(state.new_instance(), delayed.source, -1, ability, delayed.player)
-    waiting.x = delayed.x
+    waiting.x, waiting.targets = delayed.x, delayed.targets
     state.set(state, "waiting", (*state.waiting, waiting))
     state.apply(ev.AbilityTriggered(waiting.id, delayed.source.id, -1, delayed.player))
 
@@ -203,7 +205,7 @@ def put_triggers_on_stack(state: GameState) -> Steps:
 @rule("603.3", "603.3d")
 def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
     """Put one triggered ability onto the stack; without a legal target it is removed (CR 603.3d)."""
-    targets: tuple[int | str, ...] = ()
+    targets = trigger.targets
     kind = trigger.ability.target
     if kind is not None:
         legal = state.rules.legal_targets(state, kind, trigger.player)
@@ -234,8 +236,6 @@ def card_of_token(name: str, color: str, power: int, toughness: int) -> Card:
 @rule("603.7", "104.3e")
 def trigger_loss(state: GameState, player: str) -> None:
     """At the end step of an extra turn that said so, its player loses the game."""
-    from rulehound.core.effects import LoseGame
-
     turn = state.turn
     ability = ab.TriggeredAbility(ab.StepBegins("end"), (LoseGame(),))
     source = GameObject(0, "the extra turn", card_of_token("extra turn", "", 0, 0), player, "nowhere")

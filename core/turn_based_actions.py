@@ -97,11 +97,11 @@ def empty_pools(state: GameState) -> None:
             state.rules.empty_pool(state, player.name)
 
 
-@rule("106.4", "500.5", "616.1")
+@rule("106.4", "500.5")
 def empty_pool(state: GameState, player: str) -> None:
     """Empty one pool.  Mana that stays is not lost; mana that becomes another type stays as that.
 
-    Where both kinds of effect apply, keeping it as it is comes first in canonical order.
+    Mana that a player does not lose is not there for "if you would lose it" to change.
     """
     pool = state.players[player].pool
     keeps = False

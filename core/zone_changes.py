@@ -17,16 +17,39 @@ from rulehound.core.would import Would
 Steps = Generator[Decision, Any, None]
 
 
-@rule("400.6", "400.7", "111.7", "614.6")
+@rule("400.6", "400.7", "111.7")
 def move(state: GameState, thing: GameObject, zone: str, cause: str, controller: str = "") -> Steps:
     """Move an object to another zone, as a new object there (CR 400.7), replacement effects applied."""
     if thing.zone == "nowhere":
         return
-    if zone == "graveyard" and functioning(state).replacements:
-        would = Would("graveyard", thing.controller if thing.zone == "battlefield" else thing.owner, thing)
-        would.object, would.zone = thing, zone
-        yield from state.rules.replace(state, would)
-        zone = would.zone
+    if zone == "graveyard":
+        zone = yield from state.rules.destination(state, thing)
+    yield from put(state, thing, zone, cause, controller)
+
+
+@rule("614.6", "616.1")
+def destination(state: GameState, thing: GameObject) -> Generator[Decision, Any, str]:
+    """Where an object goes that would be put into a graveyard, replacement effects applied."""
+    if not functioning(state).replacements:
+        return "graveyard"
+    would = Would("graveyard", thing.controller if thing.zone == "battlefield" else thing.owner, thing)
+    would.object, would.zone = thing, "graveyard"
+    yield from state.rules.replace(state, would)
+    return would.zone
+
+
+@rule("704.3", "603.10a")
+def move_together(state: GameState, things: list[GameObject], causes: list[str]) -> Steps:
+    """Put permanents into graveyards at once: what replaces one move sees all of them still there."""
+    zones: list[str] = []
+    for thing in things:
+        zones.append((yield from state.rules.destination(state, thing)))
+    for thing, zone, cause in zip(things, zones, causes, strict=True):
+        yield from put(state, thing, zone, cause)
+
+
+def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: str = "") -> Steps:
+    """Perform a move whose destination is settled, and trigger from it."""
     origin = thing.zone
     if origin == "battlefield":
         functioning(state)

@@ -280,13 +280,20 @@ class TurnOrder(Skipping):
     def object(self, rule: str, wanted: str, began: str, index: int) -> None:
         """Object to what began; where additions are not shown at all, say unknown instead."""
         self.lost = True
+        if rule == "500.1" and self.plan.added_rule:
+            rule = self.plan.added_rule
         if not self.sees_resolutions and not self.additions_shown():
             self.unknown(rule, "target shows neither what resolves nor what is added to a turn", index)
             return
         sentence = f"{began} began; {wanted} comes first"
-        words = (wanted.split("'s ")[-1].removeprefix("the "), began.split("'s ")[-1].removeprefix("the "))
-        self.violated(rule, sentence, index, (index,), (f"wanted {words[0]}", f"began {words[1]}"))
+        shape = (f"wanted {_abstract(wanted)}", f"began {_abstract(began)}")
+        self.violated(rule, sentence, index, (index,), shape)
 
     def additions_shown(self) -> bool:
         shown = {"PhasesAdded", "StepsAdded", "TurnAdded", "SkipCreated", "TurnEnding"}
         return shown <= self.capabilities.complete
+
+
+def _abstract(words: str) -> str:
+    """What began or should, without articles and players: a part of a signature."""
+    return words.split("'s ")[-1].removeprefix("the ").removeprefix("a ")

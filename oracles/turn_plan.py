@@ -44,7 +44,7 @@ class TurnPlan:
     """What is to come.  `phases` has the next phase first; `steps` of the present phase the next one last.
 
     `extra_turns` holds (player, step or phase skipped in it), the next one first; `skips` counts one-shot
-    skips by (player, what).
+    skips by (player, what), and `added_rule` is the rule by which phases were added last in this turn.
     """
 
     def __init__(self) -> None:
@@ -54,11 +54,13 @@ class TurnPlan:
         self.skips: Counter[tuple[str, str]] = Counter()
         self.last_natural = ""
         self.skipped_in_turn = ""
+        self.added_rule = ""
 
     def begin_turn(self) -> None:
         """The five phases of a new turn."""
         self.phases = list(NATURAL)
         self.steps = []
+        self.added_rule = ""
 
     def begin_phase(self, part: Part) -> None:
         """The steps of a phase, all or those that it was added with (CR 500.10)."""
@@ -69,6 +71,7 @@ class TurnPlan:
 
     def add_phases(self, kinds: tuple[str, ...], rule: str = "500.8", steps: tuple[str, ...] = ()) -> None:
         """Add a group directly after the present phase."""
+        self.added_rule = rule
         self.phases[:0] = [Part(kind, rule, steps or STEPS[kind]) for kind in kinds]
 
     def add_step(self, kind: str) -> None:

@@ -1,5 +1,3 @@
 """Rulehound hunts rule bugs in engines of Magic: The Gathering."""
 
-from rulehound.core.version import __version__
-
-__all__ = ["__version__"]
+__version__ = "0.1.0"

@@ -15,7 +15,7 @@ from rulehound.ci.hunting import HuntOptions, hunt
 from rulehound.ci.replaying import replay, show
 from rulehound.ci.settings import read_settings
 from rulehound.core.errors import RulehoundError
-from rulehound.core.version import __version__
+from rulehound import __version__
 
 app = typer.Typer(
     help="Hunt rule bugs in engines of Magic: The Gathering.",

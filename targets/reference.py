@@ -11,7 +11,7 @@ from rulehound.core.scenario import Line, Scenario
 from rulehound.core.script import Reader, Recorder
 from rulehound.core.table import RuleTable
 from rulehound.core.target import Capabilities, Played, Taken
-from rulehound.core.version import __version__
+from rulehound import __version__
 
 COMPLETE = frozenset(kind.__name__ for kind in EVENT_KINDS) - {"PoolObserved"}
 
@@ -60,20 +60,14 @@ class ReferenceTarget:
         """Nothing to end."""
 
 
-def record(
-    scenario: Scenario,
-    decide: Decide,
-    cards: Mapping[str, Card] | None = None,
-    rules: RuleTable = STANDARD_RULES,
-) -> tuple[Game, Recorder]:
-    """Play a scenario's start with `decide`, recording; the script is in the recorder."""
-    game = Game(scenario, cards, rules)
+def record(game: Game, decide: Decide) -> Recorder:
+    """Play a game with `decide`, recording; a bound that is met ends it."""
     recorder = Recorder(game, decide)
     try:
         game.run(recorder)
     except LimitExceeded:
         game.state.trace.append(GameEnded("limit"))
-    return game, recorder
+    return recorder
 
 
 def with_script(scenario: Scenario, script: tuple[Line, ...]) -> Scenario:

@@ -124,7 +124,7 @@ LATER = (
         each(
             spell(Delayed("draw", (GainLife(2),), "you")), spell(Delayed("end of combat", (DRAW,))),
             spell(Delayed("beginning of combat", (GainLife(1),), "you")),
-        ),
+        ), phase=False,
     ),
     Ingredient(
         "ending:delayed-trigger", "Doomed", "Fate", LASTING,

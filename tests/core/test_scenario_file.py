@@ -309,6 +309,13 @@ def test_a_token_may_be_named_where_a_card_creates_tokens_of_that_name() -> None
     assert read_scenario(json.dumps(data)).script
 
 
+def test_a_card_that_shares_its_name_with_a_token_is_refused() -> None:
+    """A line about it could mean either."""
+    data = changed("cards/Soldier", {"types": ["Creature"], "toughness": 1})
+    data["players"]["A"]["hand"] = ["Soldier", "Raise the Alarm"]
+    assert message(data) == ('players.A.hand[0]: "Soldier" is the name of a token as well; rename the card')
+
+
 def test_an_ability_index_may_reach_further_where_something_grants_abilities() -> None:
     """Granted abilities come after an object's own."""
     data = changed("players/A/hand", ["Blood Moon"])
