@@ -34,6 +34,7 @@ class Reducer:
         best = with_names(scenario)
         if not self._same(best):
             return scenario
+        best = self._loosened(best)
         while self.replays < self._replays_max:
             smaller = self._pass(best)
             if smaller == best:
@@ -102,6 +103,11 @@ class Reducer:
             size = size // 2
         return items
 
+    def _loosened(self, scenario: Scenario) -> Scenario:
+        """Address lines by their step only, so that they survive when others before them go."""
+        loose = replaced(scenario, script=tuple(loosened(line) for line in scenario.script))
+        return loose if self._same(loose) else scenario
+
     def _without_addresses(self, scenario: Scenario) -> Scenario:
         """Write lines without their address, all at once or from the front, where they still fire in time."""
         bare = replaced(scenario, script=tuple(without_address(line) for line in scenario.script))
@@ -119,6 +125,11 @@ class Reducer:
 def replaced(scenario: Scenario, **changes: Any) -> Scenario:
     """The scenario with some fields changed."""
     return msgspec.structs.replace(scenario, **changes)
+
+
+def loosened(line: Line) -> Line:
+    """The line at the first chance within its step."""
+    return line if line.at is None else msgspec.structs.replace(line, at=msgspec.structs.replace(line.at, decision=0))
 
 
 def without_address(line: Line) -> Line:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from rulehound.core import events as ev
-from rulehound.core.continuous import power, toughness
+from rulehound.core.continuous import characteristics, power, toughness
 from rulehound.core.game import Game
+from rulehound.core.happened import happened
 from rulehound.core.mana import parse_symbols, symbols_text
 from rulehound.core.objects import GameObject
 from rulehound.core.scenario import Expect
@@ -18,8 +18,11 @@ class Expectations:
     `results` holds (index, whether it holds, what was seen); call `finish` when the game is over.
     """
 
-    def __init__(self, game: Game, lines_done: Callable[[], int]) -> None:
+    def __init__(
+        self, game: Game, lines_done: Callable[[], int], lines_refused: Callable[[], set[int]] = set
+    ) -> None:
         self.game = game
+        self._lines_refused = lines_refused
         self.results: list[tuple[int, bool, str]] = []
         self._lines_done = lines_done
         self._waiting = list(enumerate(game.scenario.expect))
@@ -31,11 +34,14 @@ class Expectations:
         last = len(self.game.scenario.script)
         for index, expect in list(self._waiting):
             after = last if expect.after is None else expect.after
-            if isinstance(after, int) and done >= after and expect.check != "moments":
+            if isinstance(after, int) and done >= after and expect.check not in ("moments", "refused"):
                 self._check(index, expect)
 
     def _check(self, index: int, expect: Expect) -> None:
-        seen = observed(self.game.state, expect)
+        if expect.check == "refused":
+            seen: Any = isinstance(expect.after, int) and expect.after - 1 in self._lines_refused()
+        else:
+            seen = observed(self.game.state, expect)
         self.results.append((index, seen == _wanted(expect), shown(seen)))
         self._waiting.remove((index, expect))
 
@@ -47,7 +53,9 @@ class Expectations:
 
 
 def _wanted(expect: Expect) -> Any:
-    if expect.check == "mana":
+    if expect.check == "types":
+        return tuple(sorted(expect.value))  # type: ignore[arg-type]
+    if expect.check in ("mana", "types offered"):
         return symbols_text(parse_symbols(str(expect.value)))
     return tuple(expect.value) if isinstance(expect.value, list | tuple) else expect.value
 
@@ -76,18 +84,23 @@ def observed(state: GameState, expect: Expect) -> Any:
         return state.turn_number
     if check == "stack":
         return len(state.stack)
-    if check == "moments":
-        return moments(state, expect.turn)
+    told = happened(state.trace, expect)
+    if told is not None:
+        return told
     if expect.player is not None and not expect.object:
         player = state.players[expect.player]
         if check == "mana":
             return symbols_text([unit.type for unit in player.pool])
         if check == "life":
             return player.life
+        if check in ("battlefield", "exile"):
+            return sum(_whose(each) == expect.player for each in getattr(state, check))
         return len(getattr(player, check))
     thing = find(state, expect.object.removesuffix("#1"))
     if check == "zone":
         return thing.zone if thing is not None else "nowhere"
+    if check == "controller":
+        return thing.controller if thing is not None and thing.zone in ("battlefield", "stack") else "nobody"
     if thing is None:
         return "nowhere"
     if check == "tapped":
@@ -98,22 +111,20 @@ def observed(state: GameState, expect: Expect) -> Any:
         return power(state, thing)
     if check == "toughness":
         return toughness(state, thing)
+    if check == "types":
+        current = characteristics(state, thing)
+        return tuple(sorted((*current.types, *current.subtypes)))
+    if check == "can attack":
+        return thing.controller == state.active_player and state.rules.can_attack(state, thing)
     assert expect.player is not None
     return any(
         len(option) > 1 and option[1] == thing.id for option in state.rules.legal_actions(state, expect.player)
     )
 
 
-def moments(state: GameState, turn: int) -> tuple[str, ...]:
-    """Every step and main phase that began, in turn `turn` (0: from the start)."""
-    found: list[str] = []
-    number = 0
-    for event in state.trace:
-        if isinstance(event, ev.TurnBegan):
-            number = event.number
-        elif not turn or number == turn:
-            if isinstance(event, ev.StepBegan):
-                found.append(event.kind)
-            elif isinstance(event, ev.PhaseBegan) and event.moment:
-                found.append(event.moment)
-    return tuple(found)
+
+def _whose(thing: GameObject) -> str:
+    """The controller of a permanent that is phased in, the owner of a card in exile (CR 108.3, 110.2)."""
+    if thing.zone == "battlefield":
+        return "" if thing.phased_out else thing.controller
+    return thing.owner

@@ -60,6 +60,7 @@ class Game:
         state.turns_begun = 0
         state.active_player = start.active
         state.next_active = opponent_of(start.active)
+        state.first_draw_skipped = start.phase not in ("untap", "upkeep", "draw")
         life = tuple((name, state.players[name].life) for name in PLAYERS)
         state.apply(ev.GameBegan(start.active, tuple(infos), life))
         refresh(state)

@@ -75,17 +75,17 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     assert isinstance(ability, ab.ActivatedAbility)
     cost = ability.cost
     tapped = cost.tap
-    state.apply(ev.AbilityActivated(player, source.id, number, mana=True, tapped=tapped))
+    resolving = _as_resolving(source, ability, number, player)
+    x_count = cost.mana.count("{X}")
+    if x_count:
+        yield from state.rules.choose_x(state, player, resolving, plain_symbols(cost.mana), x_count, True)
+    state.apply(ev.AbilityActivated(player, source.id, number, mana=True, tapped=tapped, x=resolving.x))
     if not state.rules.can_pay_besides_mana(state, player, source, cost):
         raise IllegalAction("118.3", f"{source.name} cannot pay the cost")
-    resolving = _as_resolving(source, ability, number, player)
     life = 0
     if cost.mana:
         before = state.activating
         state.set(state, "activating", (*before, (source.id, number)))
-        x_count = cost.mana.count("{X}")
-        if x_count:
-            yield from state.rules.choose_x(state, player, resolving, plain_symbols(cost.mana), x_count, True)
         symbols = yield from state.rules.announce_symbols(state, player, cost.mana, source.id)
         life = 2 * symbols.count("life")
         total = tuple(symbol for symbol in symbols if symbol != "life")

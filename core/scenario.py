@@ -50,7 +50,7 @@ class Placed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """A card in a zone with more to say than its name.
 
     `sick` says that its controller has not controlled it since their most recent turn began (CR 302.6);
-    `chosen` is the color chosen as it entered; `owner` is another player's seat for a stolen permanent.
+    `chosen` is the color chosen as it entered.
     """
 
     name: str
@@ -75,13 +75,14 @@ class PlayerStart(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
 
 
 class At(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where a line stands: the `decision`-th time, in that occurrence of that step of that turn, that this
-    player receives priority (or, for a line that chooses, makes a decision about this)."""
+    """Where a line stands: in that occurrence of that step of that turn, the `decision`-th time that this
+    player receives priority (or, for a line that chooses, makes a decision about this); 0 for the first
+    time that the line can be carried out there."""
 
     turn: int
     step: str
     occurrence: int = 1
-    decision: int = 1
+    decision: int = 0
 
 
 class Activate(
@@ -171,17 +172,27 @@ class Expect(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     | tapped | whether `object` is tapped |
     | counters | how many +1/+1 counters are on `object` |
     | power, toughness | of `object` |
-    | hand, library, graveyard | how many cards `player` has there |
+    | hand, library, graveyard, exile | how many cards `player` has there |
+    | battlefield | how many permanents `player` controls |
     | stack | how many objects are on the stack |
     | moment | the step or main phase, "upkeep" |
     | turn | the number of the turn |
     | moments | every step and main phase that began, from the start or in turn `turn` |
     | offered | whether `player` may now act with `object` (activate, cast, play) |
+    | can attack | whether `object` could be declared as an attacker in this turn, as things are |
+    | controller | who controls `object`, "nobody" where it is neither a permanent nor on the stack |
+    | types | card types and subtypes of `object`, in any order |
+    | types offered | from which types its "could produce" ability last let its player choose, "{W}{U}" |
+    | drawn | how many cards `player` has drawn since the start |
+    | triggered | how many times abilities of `object` have triggered since the start |
+    | lost | whether `player` has lost the game |
+    | refused | whether script line `after` was refused or could not be carried out |
     """
 
     check: Literal[
         "mana", "life", "zone", "tapped", "counters", "power", "toughness", "hand", "library",
-        "graveyard", "stack", "moment", "turn", "moments", "offered",
+        "graveyard", "stack", "moment", "turn", "moments", "offered", "exile", "battlefield", "can attack",
+        "controller", "types", "types offered", "drawn", "triggered", "lost", "refused",
     ]  # fmt: skip
     value: str | int | bool | tuple[str, ...] = msgspec.field(name="is")
     player: PlayerName | None = None

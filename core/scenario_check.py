@@ -59,10 +59,20 @@ CHECKS: dict[str, tuple[tuple[str, ...], type]] = {
     "turn": ((), int),
     "moments": ((), tuple),
     "offered": (("player", "object"), bool),
+    "exile": (("player",), int),
+    "battlefield": (("player",), int),
+    "can attack": (("object",), bool),
+    "controller": (("object",), str),
+    "types": (("object",), tuple),
+    "types offered": (("object",), str),
+    "drawn": (("player",), int),
+    "triggered": (("object",), int),
+    "lost": (("player",), bool),
+    "refused": ((), bool),
 }
 """What each check is about, and the type of its `is`."""
 
-_IS = {str: "a text", int: "a whole number", bool: "true or false", tuple: "a list of moments"}
+_IS = {str: "a text", int: "a whole number", bool: "true or false", tuple: "a list of texts"}
 _RULE = re.compile(r"\d{3}(\.\d{1,3}[a-z]?)?", re.ASCII)
 _TOKEN = re.compile(r"(?P<name>[^#]+?)(#[1-9]\d{0,8})?", re.ASCII)
 
@@ -206,7 +216,7 @@ def _check_at(at: At, scenario: Scenario, path: str) -> None:
     _refuse_if(f"{path}.turn", check_number(at.turn, least=scenario.start.turn))
     _refuse_if(f"{path}.step", one_of(*MOMENTS)(at.step))
     _refuse_if(f"{path}.occurrence", check_number(at.occurrence, least=1))
-    _refuse_if(f"{path}.decision", check_number(at.decision, least=1))
+    _refuse_if(f"{path}.decision", check_number(at.decision, least=0))
 
 
 def _check_expect(expect: Expect, scenario: Scenario, named: Named, path: str) -> None:
@@ -227,6 +237,8 @@ def _check_expect(expect: Expect, scenario: Scenario, named: Named, path: str) -
         plain = msgspec.to_builtins(expect.value)
         raise refuse(f"{path}.is", f'{shown(plain)} was given; a "{expect.check}" check wants {_IS[kind]}')
     _refuse_if(f"{path}.is", _wrong_value(expect))
+    if expect.check == "refused" and (not isinstance(expect.after, int) or expect.after < 1):
+        raise refuse(f"{path}.after", "write the number of the script line, counted from 1")
     if isinstance(expect.after, int) and not 0 <= expect.after <= len(scenario.script):
         raise refuse(
             f"{path}.after",
@@ -245,7 +257,9 @@ def _wrong_value(expect: Expect) -> str:
             return one_of(*ZONES, NOWHERE)(value)
         case "moment" | "moments":
             return one_of(*MOMENTS)(value)
-        case "mana":
+        case "controller":
+            return one_of(*PLAYERS, "nobody")(value)
+        case "mana" | "types offered":
             try:
                 return mana_types("".join(sorted(set(parse_symbols(str(value))))))
             except ValueError as error:

@@ -113,8 +113,8 @@ def trail_of(made: list[tuple[Made, Line | None]]) -> list[Taken]:
 class Reader:
     """Decides as a script says.
 
-    With `strict` a line that cannot be carried out raises ReplayError when its moment has passed; else
-    it is skipped and remembered in `skipped` (index, reason).
+    With `strict` a line that cannot be carried out raises ReplayError when its moment has passed, unless a
+    `refused` check expects that; else it is skipped and remembered in `skipped` (index, reason).
     """
 
     def __init__(self, game: Game, *, strict: bool = True) -> None:
@@ -125,7 +125,10 @@ class Reader:
         self.skipped: list[tuple[int, str]] = []
         self.made: list[tuple[Made, Line | None]] = []
         self.used: list[int] = []
-        self.expectations = Expectations(game, lambda: self.next)
+        self.expectations = Expectations(
+            game, lambda: self.next, lambda: {line for line, _ in self.skipped}
+        )
+        self._may_fail = {each.after for each in game.scenario.expect if each.check == "refused" and each.value}
 
     def __call__(self, decision: Decision) -> Any:
         state = self.game.state
@@ -137,13 +140,13 @@ class Reader:
         number: int | None = None
         if self.next < len(self.script) and len(decision.options) > 1:
             line = self.script[self.next]
-            if line.at is None or line.at == at_now(state, decision):
+            if line.at is None or is_at(line.at, at_now(state, decision)):
                 found = index_of(state, decision, line)
                 if found is not None:
                     answer, number = found, self.next
                     self.used.append(self.next)
                     self.next += 1
-                elif line.at is not None and isinstance(line, Choose) and line.about == decision.about:
+                elif line.at is not None and line.at.decision and isinstance(line, Choose) and line.about == decision.about:
                     self._fail(f"{line.player} has no option {line.option!r} about {line.about} there")
         if answer or decision.about != PRIORITY:
             self.made.append((Made(state, decision, answer, number), line_of(state, decision, answer)))
@@ -183,7 +186,7 @@ class Reader:
 
     def _fail(self, reason: str, number: int | None = None) -> None:
         line = self.next if number is None else number
-        if self.strict:
+        if self.strict and line + 1 not in self._may_fail:
             raise ReplayError(line, reason)
         self.skipped.append((line, reason))
         if number is None:
@@ -200,6 +203,13 @@ class Reader:
         return trail_of(self.made)
 
 
+def is_at(address: At, now: At) -> bool:
+    """Whether an address fits a decision that is being made."""
+    return (address.turn, address.step, address.occurrence) == (now.turn, now.step, now.occurrence) and (
+        address.decision in (0, now.decision)
+    )
+
+
 def passed(state: GameState, at: At, decision: Decision, line: Line) -> bool:
     """Whether the moment of an address lies behind."""
     if at.turn != state.turn_number:
@@ -209,6 +219,8 @@ def passed(state: GameState, at: At, decision: Decision, line: Line) -> bool:
         return False
     if begun > at.occurrence or state.moment != at.step:
         return True
+    if not at.decision:
+        return False
     about = line.about if isinstance(line, Choose) else PRIORITY
     if not isinstance(line, Choose) and type(line).__name__ in ("Attack", "Block", "Shuffle"):
         about = {"Attack": "attack", "Block": "block", "Shuffle": "shuffle"}[type(line).__name__]

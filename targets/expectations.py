@@ -7,7 +7,8 @@ gets to a line, what was seen after the last line before it counts.
 
 from collections.abc import Sequence
 
-from rulehound.core.events import Event, PhaseBegan, StepBegan, TurnBegan
+from rulehound.core.events import Event
+from rulehound.core.happened import happened
 from rulehound.core.mana import parse_symbols, symbols_text
 from rulehound.core.scenario import Expect, Scenario
 from rulehound.targets.protocol import Asked, Observed, Session
@@ -73,8 +74,9 @@ def _line_before(expect: Expect, lines: int) -> int:
 
 def _seen(expect: Expect, observed: Observed, asked: Asked | None, events: Sequence[Event]) -> Seen | None:
     """What is seen of the thing that is checked; None where the target cannot tell."""
-    if expect.check == "moments":
-        return tuple(_moments(events, expect.turn))
+    told = happened(events, expect)
+    if told is not None:
+        return told
     if expect.check in ("moment", "turn", "offered"):
         return None if asked is None else _of_decision(expect, asked)
     if expect.object:
@@ -117,29 +119,15 @@ def _of_player(check: str, player: str, observed: Observed) -> Seen | None:
             return symbols_text(observed.pools.get(player, ""))
         case "life" if observed.life is not None:
             return observed.life.get(player)
-        case "hand" | "library" | "graveyard" if observed.zones is not None:
+        case "hand" | "library" | "graveyard" | "exile" | "battlefield" if observed.zones is not None:
             return len(observed.zones.get(player, {}).get(check, ()))
         case "stack" if observed.stack is not None:
             return len(observed.stack)
     return None
 
 
-def _moments(events: Sequence[Event], turn: int) -> list[str]:
-    """The steps and main phases that began, in the given turn (0: in all)."""
-    found: list[str] = []
-    now = 0
-    for event in events:
-        if isinstance(event, TurnBegan):
-            now = event.number
-        elif isinstance(event, StepBegan) and turn in (0, now):
-            found.append(event.kind)
-        elif isinstance(event, PhaseBegan) and event.moment and turn in (0, now):
-            found.append(event.moment)
-    return found
-
-
 def _same(expect: Expect, seen: Seen | None) -> bool:
-    if expect.check == "mana" and isinstance(expect.value, str):
+    if expect.check in ("mana", "types offered") and isinstance(expect.value, str):
         return seen == symbols_text(parse_symbols(expect.value))
     return seen == expect.value
 
