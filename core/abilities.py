@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from rulehound.core.effects import AddMana, Amount, DrawCards, Effect, SearchLibrary
+from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, SearchLibrary
 
 Whose = Literal["you", "opponent", "any"]
 TargetKind = Literal[
@@ -47,7 +47,7 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
 
     `cycling` is "" or "cycling", or the type searched for by typecycling (CR 702.29a, 702.29e); such an
     ability works from the hand.  `timing` is "" (any time with priority), "sorcery" (CR 602.5d) or
-    "your turn".
+    "your turn".  `x` defines X by text (CR 107.3c), which is then not chosen.
     """
 
     cost: Cost
@@ -55,6 +55,7 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     target: TargetKind | None = None
     timing: Literal["", "sorcery", "your turn"] = ""
     cycling: str = ""
+    x: Count | None = None
 
 
 class TappedForMana(msgspec.Struct, frozen=True, tag="tapped for mana", omit_defaults=True):
@@ -122,19 +123,31 @@ TriggerEvent = (
 )
 
 
+class CycledThisTurn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """As in "if you cycled N or more cards this turn" (CR 603.4); the same card counts each time (CR 608.2i)."""
+
+    at_least: int = 1
+
+
 class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaults=True):
-    """As in "When/Whenever/At [trigger event], [effect.]" (CR 603.1)."""
+    """As in "When/Whenever/At [trigger event], [if `condition`,] [effect.]" (CR 603.1, 603.4).
+
+    An ability `from_graveyard` functions there only (CR 113.6m); it triggers as a step or phase begins.
+    """
 
     trigger: TriggerEvent
     effects: tuple[Effect, ...]
     target: TargetKind | None = None
+    condition: CycledThisTurn | None = None
+    from_graveyard: bool = False
 
 
 class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True):
-    """What an instant or sorcery does as it resolves (CR 113.3a)."""
+    """What an instant or sorcery does as it resolves (CR 113.3a); `x` defines X by text (CR 107.3c)."""
 
     effects: tuple[Effect, ...]
     target: TargetKind | None = None
+    x: Count | None = None
 
 
 class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
@@ -189,9 +202,12 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
     `event` names the would-be event, `whose` the player it must affect (or the controller of the
     permanent affected); the amount becomes amount * `multiply` + `plus`; a moved card goes to `zone`;
     a draw becomes `gain_life` life where that is positive.  `this` narrows it to the object itself.
+    A replaced discard never happened (CR 614.6): the card is put into `zone` without being discarded.
     """
 
-    event: Literal["draw", "gain life", "put counters", "create tokens", "damage", "graveyard", "dies"]
+    event: Literal[
+        "draw", "gain life", "put counters", "create tokens", "damage", "graveyard", "dies", "discard"
+    ]
     whose: Whose = "you"
     multiply: int = 1
     plus: int = 0
@@ -228,6 +244,10 @@ class CyclingCosts(msgspec.Struct, frozen=True, tag="cycling costs", omit_defaul
     free_with_cards: int = 0
 
 
+class FreeSpells(msgspec.Struct, frozen=True, tag="free spells", omit_defaults=True):
+    """As in "You may cast spells from your hand without paying their mana costs" (CR 118.9, 107.3b)."""
+
+
 class CannotBeCountered(msgspec.Struct, frozen=True, tag="cannot be countered", omit_defaults=True):
     """As in "This spell can't be countered" (CR 701.6a does not apply to it)."""
 
@@ -242,6 +262,7 @@ StaticAbility = (
     | UnspentMana
     | Skips
     | CyclingCosts
+    | FreeSpells
     | CannotBeCountered
 )
 

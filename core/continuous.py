@@ -94,9 +94,12 @@ def base_characteristics(card: Card) -> Characteristics:
 
 
 def characteristics(state: GameState, thing: GameObject) -> Characteristics:
-    """What an object is like now; away from the battlefield no effect in scope reaches it."""
+    """What an object is like now; away from the battlefield no effect in scope reaches it.
+
+    A permanent that has left is as it last existed on the battlefield (CR 608.2h).
+    """
     if thing.zone != "battlefield":
-        return base_characteristics(thing.card)
+        return thing.cached if thing.cached is not None else base_characteristics(thing.card)
     if state.index_version != state.version or state.index is None:
         refresh(state)
     if thing.version != state.version:

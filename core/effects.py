@@ -12,7 +12,9 @@ import msgspec
 
 Which = Literal["this", "target", "creatures you control", "creatures that attacked this turn"]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
-Duration = Literal["end of turn", "end of combat", "your next turn", "permanent"]
+Duration = Literal[
+    "end of turn", "end of combat", "your next turn", "end of combat on your next turn", "permanent"
+]
 
 
 class Count(msgspec.Struct, frozen=True, tag="count", omit_defaults=True):
@@ -113,10 +115,11 @@ class Untap(msgspec.Struct, frozen=True, tag="untap", omit_defaults=True):
 class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
     """Destroy, sacrifice, exile or return to hand (CR 701.8, 701.21, 701.13, 400.7).
 
-    `how` "blink" exiles and returns the card at once under its owner's control.
+    `how` "blink" exiles and returns the card at once under its owner's control; "return from graveyard"
+    returns a card, here the ability's source, from the graveyard to its owner's hand.
     """
 
-    how: Literal["destroy", "sacrifice", "exile", "return to hand", "blink"]
+    how: Literal["destroy", "sacrifice", "exile", "return to hand", "blink", "return from graveyard"]
     which: Which = "target"
 
 
@@ -203,9 +206,13 @@ class SkipNext(msgspec.Struct, frozen=True, tag="skip next", omit_defaults=True)
 
 
 class EndTurn(msgspec.Struct, frozen=True, tag="end the turn", omit_defaults=True):
-    """As in "End the turn" (CR 724.1); with `only_yours` only where it is the controller's turn."""
+    """As in "End the turn" (CR 724.1); with `only_yours` only where it is the controller's turn.
+
+    With `active_may` it is "The player whose turn it is may end the turn".
+    """
 
     only_yours: bool = False
+    active_may: bool = False
 
 
 class EndCombat(msgspec.Struct, frozen=True, tag="end the combat phase", omit_defaults=True):

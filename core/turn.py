@@ -136,12 +136,13 @@ def is_skipped(state: GameState, what: str, player: str, instance: int) -> bool:
     if state.turn is not None and what == state.turn.skip and what != "turn":
         state.apply(ev.Skipped(what, player, instance))
         return True
+    kinds = (what, "main") if what in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN) else (what,)
     for source, effect in functioning(state).skips:
-        if effect.what == what and affects(source, effect.whose, player):
+        if effect.what in kinds and affects(source, effect.whose, player):
             state.apply(ev.Skipped(what, player, instance))
             return True
     for skip in state.skips:
-        if skip.what == what and skip.player == player:
+        if skip.what in kinds and skip.player == player:
             state.set(state, "skips", tuple(other for other in state.skips if other is not skip))
             state.apply(ev.Skipped(what, player, instance))
             return True
@@ -182,7 +183,8 @@ def run_turn(state: GameState, turn: TurnInstance, start: str = "") -> Steps:
             break
         phase, state_plan = state.plan[0], state.plan[1:]
         state.set(state, "plan", state_plan)
-        if not state.rules.is_skipped(state, phase.kind, turn.player, phase.id):
+        what = state.rules.main_phase_name(state) if phase.kind == "main" else phase.kind
+        if not state.rules.is_skipped(state, what, turn.player, phase.id):
             yield from run_phase(state, phase)
         if state.over:
             return

@@ -238,6 +238,6 @@ def shuffle(state: GameState, player: str) -> Steps:
     if not library:
         return
     order = yield Decision("shuffle", player, [("card", card.id) for card in library], "701.24a")
-    if order == 0:
+    if isinstance(order, int):
         order = range(len(library))
     state.apply(ev.Shuffled(player, tuple(library[place].id for place in order)))

@@ -170,7 +170,9 @@ class TappedForManaOracle(Oracle):
             subtypes = self.board.characteristics(use.source).subtypes
             present = tuple(effect for _, _, effect in self.board.special(ManaReplacement))
             found = difference(made, possible, effects, subtypes, facts.taps, present)
-            if found is not None:
+            if found is not None and use.is_undefined(possible):
+                pass  # Mana of no defined type is the matter of the oracle `undefined-mana`.
+            elif found is not None:
                 rule, sentence, shape = found
                 told = f"{use.source.name} produced {made or 'nothing'}; {sentence}"
                 self.violated(rule, told, (use.events or [index])[-1], (use.index, *use.events), shape)

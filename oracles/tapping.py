@@ -29,6 +29,11 @@ class Use:
         self.rows: list[str] = []
         self.events: list[int] = []
 
+    def is_undefined(self, possible: list[frozenset[str]]) -> bool:
+        """Whether the ability would produce mana of no defined type, so that it produces none (CR 106.5)."""
+        adds = self.facts.adds if self.facts is not None else ()
+        return all(add.could or add.chosen for add in adds) and all(rows == {""} for rows in possible)
+
 
 def bases(board: Board, use: Use, facts: ManaFacts) -> list[frozenset[str]] | None:
     """For each effect of the ability that adds mana, its possible productions; None where not known."""

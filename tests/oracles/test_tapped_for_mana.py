@@ -116,6 +116,19 @@ def test_tapping_for_mana_triggers_once(words: Any) -> None:
     assert words.objections(never) == [("106.12a", ("trigger", "missing"))]
 
 
+@pytest.mark.rule("106.12a")
+def test_a_trigger_for_one_type_of_mana_waits_for_that_type(words: Any) -> None:
+    """Tapped for {G}, it does not trigger for {B}; without AbilityTriggered or mana nothing is said."""
+    echo = TriggeredAbility(TappedForMana("you", "land", "B"), (AddMana(symbols="{B}"),))
+    story = words.story(words.forest, words.enchantment("Echo", echo)).turn("A", 1).main()
+    story.tap("Forest", "G")
+    assert words.rules_held(story.judged(TappedForManaOracle)) == {"106.12"}
+    broken = story.with_edit(-1, ev.AbilityTriggered(1, 2, 0, "A", mana=True), words.added("A", "B", 2, 0))
+    assert words.objections(broken.judged(TappedForManaOracle, hidden=("ManaAbilityResolved",))) == [
+        ("106.12a", ("trigger", "not tapped for mana"))
+    ]
+
+
 @pytest.mark.rule("605.4a")
 def test_triggered_mana_comes_at_once_also_where_triggers_are_hidden(words: Any) -> None:
     """The mana itself is counted."""
