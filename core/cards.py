@@ -73,6 +73,14 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
             if isinstance(ability, ActivatedAbility) and ability.cycling
         )
 
+    def from_graveyard(self) -> tuple[tuple[int, TriggeredAbility], ...]:
+        """Its abilities that function in the graveyard, with their indices (CR 113.6m)."""
+        return tuple(
+            (index, ability)
+            for index, ability in enumerate(self.abilities)
+            if isinstance(ability, TriggeredAbility) and ability.from_graveyard
+        )
+
     def has_trigger(self, kind: type) -> bool:
         return any(
             isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, kind)

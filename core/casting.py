@@ -5,9 +5,12 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
+from rulehound.core.abilities import Cost
 from rulehound.core.continuous import base_characteristics, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
+from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
+from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import is_affordable, plain_symbols
 from rulehound.core.state import GameState, Mark
@@ -78,12 +81,19 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     data = card.card
     if not sorcery and "Instant" not in data.types and "flash" not in data.keywords:
         return False
-    if not data.cost or "Land" in data.types:
+    free = state.rules.may_cast_for_free(state, player)
+    if (not data.cost and not free) or "Land" in data.types:
         return False
     spell = data.spell
     if spell is not None and spell.target is not None and not state.rules.legal_targets(state, spell.target, player):
         return False
-    return is_affordable(state, player, _cheapest(data.cost), card, False)
+    return free or is_affordable(state, player, _cheapest(data.cost), card, False)
+
+
+@rule("118.9", "601.2b")
+def may_cast_for_free(state: GameState, player: str) -> bool:
+    """Whether an effect lets `player` cast spells from their hand without paying their mana costs."""
+    return any(source.controller == player for source in functioning(state).free_spells)
 
 
 @rule("602.2", "602.5", "602.5a", "602.5d", "702.29a")
@@ -93,14 +103,14 @@ def may_activate(state: GameState, player: str, thing: GameObject, ability: ab.A
         return False
     if ability.timing == "your turn" and player != state.active_player:
         return False
-    if not state.rules.can_pay_besides_mana(state, player, thing, ability.cost):
+    changed = ability.cycling and functioning(state).cycling_costs
+    besides = Cost(discard=True) if changed else ability.cost
+    if not state.rules.can_pay_besides_mana(state, player, thing, besides):
         return False
     if ability.target is not None and not state.rules.legal_targets(state, ability.target, player):
         return False
     cost = ability.cost.mana
-    if not cost:
-        return True
-    if ability.cycling and functioning(state).cycling_costs:
+    if not cost or changed:
         return True
     return is_affordable(state, player, _cheapest(cost), None, True)
 
@@ -136,11 +146,15 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     data = card.card
     yield from state.rules.move(state, card, "stack", "cast")
     spell = state.stack[-1]
-    cost = data.mana_cost
-    if cost.x_count:
-        yield from choose_x(state, player, spell, plain_symbols(data.cost), cost.x_count, False)
-    symbols = yield from state.rules.announce_symbols(state, player, data.cost, spell.id)
     ability = data.spell
+    free = yield from _choose_free(state, player, spell)
+    cost = parse_cost("" if free else data.cost)
+    defined = ability.x if ability is not None else None
+    if cost.x_count or defined is not None:
+        yield from state.rules.choose_x(
+            state, player, spell, plain_symbols(data.cost), cost.x_count, False, defined
+        )
+    symbols = yield from state.rules.announce_symbols(state, player, "" if free else data.cost, spell.id)
     if ability is not None and ability.target is not None:
         yield from choose_target(state, player, spell, ability.target, "601.2c")
     life = 2 * symbols.count("life")
@@ -156,6 +170,17 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     state.rules.trigger_on_cast(state, spell)
 
 
+def _choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
+    """Whether the spell is cast without paying its mana cost; X is 0 then (CR 107.3b)."""
+    if not state.rules.may_cast_for_free(state, player):
+        return False
+    cost = spell.card.cost
+    if not cost or not is_affordable(state, player, _cheapest(cost), spell, False):
+        return True
+    chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
+    return chosen == 1
+
+
 @rule("602.2", "602.2a", "602.2b", "107.3a", "107.3k", "702.29a", "118.7a")
 def activate_ability(state: GameState, player: str, source: GameObject, number: int) -> Steps:
     """Activate an ability that uses the stack, step by step; raises IllegalAction where a step cannot be done."""
@@ -167,9 +192,14 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     state.set(state, "stack", (*state.stack, thing))
     state.apply(ev.AbilityPutOnStack(thing.id, source.id, number, player))
     cost = ability.cost
+    if ability.cycling and (yield from state.rules.cycling_is_free(state, player, thing.id)):
+        cost = Cost(discard=True)
     x_count = cost.mana.count("{X}")
-    if x_count:
-        yield from choose_x(state, player, thing, plain_symbols(cost.mana), x_count, True)
+    if x_count or ability.x is not None:
+        reduce = cycling_reduction(state, player) if ability.cycling else 0
+        yield from state.rules.choose_x(
+            state, player, thing, plain_symbols(cost.mana), x_count, True, ability.x, reduce
+        )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
     if ability.target is not None:
         yield from choose_target(state, player, thing, ability.target, "602.2b")
@@ -178,27 +208,41 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     if thing.x:
         total += (str(thing.x * x_count),)
     if ability.cycling:
-        total = yield from state.rules.cycling_cost(state, player, total, thing.id)
+        total = state.rules.cycling_cost(state, player, total)
     if total:
         yield from state.rules.pay_mana(state, player, total, None, True, thing.id)
+    before = len(state.trace)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life)
+    discarded = any(isinstance(event, ev.CardDiscarded) for event in state.trace[before:])
     state.apply(
         ev.AbilityActivated(
             player, source.id, number, False, cost.tap, thing.id, thing.x, thing.targets, bool(ability.cycling)
         )
     )
-    if ability.cycling:
+    if ability.cycling and discarded:
         state.rules.cycled(state, player, source, thing.x)
 
 
-@rule("107.3a", "107.3b", "601.2b")
+@rule("107.3a", "107.3b", "107.3c", "601.2b")
 def choose_x(
-    state: GameState, player: str, thing: GameObject, symbols: tuple[str, ...], count: int, ability: bool
+    state: GameState,
+    player: str,
+    thing: GameObject,
+    symbols: tuple[str, ...],
+    count: int,
+    ability: bool,
+    defined: Amount | None = None,
+    reduce: int = 0,
 ) -> Steps:
-    """Announce X: from 0 as far as there might be mana for it."""
+    """Announce X: from 0 as far as there might be mana for it; where the text defines X, it is that."""
+    if defined is not None:
+        state.set(thing, "x", state.rules.amount_of(state, defined, player, 0, 0))
+        return
     most = 0
     on = None if ability else thing
-    while most < X_MAX and is_affordable(state, player, (*symbols, str((most + 1) * count)), on, ability):
+    while most < X_MAX and is_affordable(
+        state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
+    ):
         most += 1
     chosen = 0
     if most:
@@ -242,20 +286,32 @@ def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
     return targets
 
 
-@rule("702.29a", "118.7a", "118.9")
-def cycling_cost(
-    state: GameState, player: str, symbols: tuple[str, ...], subject: int
-) -> Generator[Decision, Any, tuple[str, ...]]:
-    """The mana part of a cycling cost after reductions (of generic mana only, CR 118.7a) or made {0}."""
-    reduce = 0
+@rule("702.29a", "118.9", "601.2b")
+def cycling_is_free(state: GameState, player: str, subject: int) -> Generator[Decision, Any, bool]:
+    """Whether {0} is paid rather than the cycling cost; an X in it is 0 then, as in CR 107.3b."""
+    cards = len(state.players[player].hand)
     for source, effect in functioning(state).cycling_costs:
-        if source.controller != player:
-            continue
-        reduce += effect.reduce
-        if effect.free_with_cards and len(state.players[player].hand) >= effect.free_with_cards:
-            free = yield Decision("may", player, [("yes",), ("no",)], "118.9", subject)
-            if free == 0:
-                return ()
+        if source.controller == player and 0 < effect.free_with_cards <= cards:
+            chosen: int = yield Decision("may", player, [("yes",), ("no",)], "118.9", subject)
+            return chosen == 0
+    return False
+
+
+@rule("702.29a", "118.7", "118.7a")
+def cycling_cost(state: GameState, player: str, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """The mana part of a cycling cost after reductions, of generic mana only (CR 118.7a)."""
+    return reduced(symbols, cycling_reduction(state, player))
+
+
+def cycling_reduction(state: GameState, player: str) -> int:
+    """By how much generic mana the player's cycling costs are reduced."""
+    return sum(
+        effect.reduce for source, effect in functioning(state).cycling_costs if source.controller == player
+    )
+
+
+def reduced(symbols: tuple[str, ...], reduce: int) -> tuple[str, ...]:
+    """The symbols with that much less generic mana among them (CR 118.7a)."""
     total: list[str] = []
     for symbol in symbols:
         if symbol.isdigit():

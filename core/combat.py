@@ -37,8 +37,10 @@ def declare_attackers(state: GameState) -> Steps:
 
 @rule("508.1a", "302.6")
 def can_attack(state: GameState, thing: GameObject) -> bool:
-    """Whether a creature may attack: untapped, and not summoning sick (CR 508.1a, 302.6)."""
-    return is_creature(state, thing) and not thing.tapped and not state.rules.is_summoning_sick(state, thing)
+    """Whether a creature may attack: untapped, not summoning sick, not attacking yet (CR 508.1a, 302.6)."""
+    if thing.tapped or thing.attacking or not is_creature(state, thing):
+        return False
+    return not state.rules.is_summoning_sick(state, thing)
 
 
 @rule("509.1", "509.1a")
@@ -79,15 +81,13 @@ def combat_damage(state: GameState) -> Steps:
         if amount > 0:
             before = len(state.trace)
             yield from state.rules.deal_damage(state, source, target, amount, True)
-            if isinstance(target, str) and len(state.trace) > before:
-                trigger_on_combat_damage(state, source, target)
+            dealt = [event for event in state.trace[before:] if isinstance(event, ev.DamageDealt)]
+            if isinstance(target, str) and dealt:
+                trigger_on_combat_damage(state, source, target, dealt[0].amount)
 
 
-def trigger_on_combat_damage(state: GameState, source: GameObject, player: str) -> None:
+def trigger_on_combat_damage(state: GameState, source: GameObject, player: str, dealt: int) -> None:
     """Trigger "deals combat damage to a player" abilities with the amount dealt (CR 510.3a)."""
-    dealt = next(
-        (event.amount for event in reversed(state.trace) if isinstance(event, ev.DamageDealt)), 0
-    )
     for number, ability in enumerate(characteristics(state, source).abilities):
         if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.DealsCombatDamage):
             state.rules.trigger(state, source, number, ability, event_player=player, amount=dealt)

@@ -6,7 +6,7 @@ in the order of CR 613.1 as far as this scope needs it: land types first (those 
 before those that add), then card types, abilities, and power and toughness; within one kind by age.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rulehound.core import abilities as ab
@@ -20,10 +20,11 @@ from rulehound.core.table import rule
 class Characteristics:
     """What a permanent is like: types, power and toughness, keywords, and abilities with their indices."""
 
-    __slots__ = ("abilities", "cycling", "keywords", "power", "subtypes", "supertypes", "toughness", "types")
+    __slots__ = ("abilities", "cycling", "from_graveyard", "keywords", "power", "subtypes", "supertypes", "toughness", "types")
 
     def __init__(self, card: Card) -> None:
         self.cycling = card.cycling()
+        self.from_graveyard = card.from_graveyard()
         self.types = card.types
         self.subtypes = card.subtypes
         self.supertypes = card.supertypes
@@ -45,7 +46,9 @@ class Characteristics:
 class ContinuousEffect:
     """A continuous effect from a resolved spell or ability (CR 611.2); the objects are fixed (CR 611.2c)."""
 
-    __slots__ = ("animate", "control", "duration", "id", "keywords", "objects", "player", "power", "toughness")
+    __slots__ = (
+        "animate", "control", "duration", "id", "keywords", "objects", "player", "power", "toughness", "turn",
+    )  # fmt: skip
 
     def __init__(self, id: int, objects: tuple[int, ...], duration: str, player: str) -> None:
         self.id = id
@@ -57,13 +60,15 @@ class ContinuousEffect:
         self.keywords: tuple[str, ...] = ()
         self.animate = False
         self.control = ""
+        self.turn = 0
+        """The turn, counted over the game, in which it began."""
 
 
 class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated", "cycling_costs", "enters_tapped", "mana_abilities", "mana_replacements", "permanents", "replacements",
+        "activated", "cycling_costs", "enters_tapped", "free_spells", "mana_abilities", "mana_replacements", "permanents", "replacements",
         "skips", "triggers", "unspent_mana",
     )  # fmt: skip
 
@@ -78,6 +83,7 @@ class Functioning:
         self.unspent_mana: list[tuple[GameObject, ab.UnspentMana]] = []
         self.cycling_costs: list[tuple[GameObject, ab.CyclingCosts]] = []
         self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
+        self.free_spells: list[GameObject] = []
 
 
 _BASE: dict[int, tuple[Card, Characteristics]] = {}
@@ -135,6 +141,9 @@ def refresh(state: GameState) -> None:
         for ability in base.abilities:
             if isinstance(ability, ab.Grants):
                 grants.append((permanent, ability))
+    for effect in state.effects:
+        if effect.animate:
+            _animate(state, effect)
     if grants:
         _apply_grants(permanents, grants)
     for effect in state.effects:
@@ -192,17 +201,24 @@ def _reaches(source: GameObject, grant: ab.Grants, permanent: GameObject) -> boo
     )
 
 
-def _apply_effect(state: GameState, effect: ContinuousEffect) -> None:
+def _affected(state: GameState, effect: ContinuousEffect) -> Iterator[Characteristics]:
     for id in effect.objects:
         thing = state.objects[id]
-        if thing.version != state.version or thing.zone != "battlefield":
-            continue
-        changed = _changed(thing)
-        if effect.animate:
-            if "Creature" not in changed.types:
-                changed.types += ("Creature",)
-            changed.power, changed.toughness = effect.power, effect.toughness
-        else:
+        if thing.version == state.version and thing.zone == "battlefield":
+            yield _changed(thing)
+
+
+def _animate(state: GameState, effect: ContinuousEffect) -> None:
+    """Types and base power and toughness come before what is granted to creatures (CR 613.1d, 613.4b)."""
+    for changed in _affected(state, effect):
+        if "Creature" not in changed.types:
+            changed.types += ("Creature",)
+        changed.power, changed.toughness = effect.power, effect.toughness
+
+
+def _apply_effect(state: GameState, effect: ContinuousEffect) -> None:
+    for changed in _affected(state, effect):
+        if not effect.animate:
             changed.power += effect.power
             changed.toughness += effect.toughness
         changed.keywords += effect.keywords
@@ -217,6 +233,8 @@ def _list_abilities(
                 kind = index.mana_abilities if state.rules.is_mana_ability(ability) else index.activated
                 kind[permanent.controller].append((permanent, number, ability))
         elif isinstance(ability, ab.TriggeredAbility):
+            if ability.from_graveyard:
+                continue
             index.triggers.setdefault(type(ability.trigger), []).append((permanent, number, ability))
         elif not isinstance(ability, ab.SpellAbility):
             _list_static(index, permanent, number, ability)
@@ -235,6 +253,8 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.cycling_costs.append((permanent, ability))
     elif isinstance(ability, ab.EntersTapped):
         index.enters_tapped.append((permanent, ability))
+    elif isinstance(ability, ab.FreeSpells):
+        index.free_spells.append(permanent)
 
 
 def power(state: GameState, thing: GameObject) -> int:
@@ -264,6 +284,7 @@ def is_summoning_sick(state: GameState, thing: GameObject) -> bool:
 @rule("611.2")
 def begin_effect(state: GameState, effect: ContinuousEffect, what: str) -> None:
     """Begin a continuous effect, and hand over control where it says so (CR 611.2, 613.1b)."""
+    effect.turn = state.turns_begun
     state.set(state, "effects", (*state.effects, effect))
     state.apply(ev.EffectBegan(effect.id, effect.objects, what, effect.duration, effect.player))
     state.version += 1

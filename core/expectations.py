@@ -8,7 +8,7 @@ from rulehound.core.game import Game
 from rulehound.core.happened import happened
 from rulehound.core.mana import parse_symbols, symbols_text
 from rulehound.core.objects import GameObject
-from rulehound.core.scenario import Expect
+from rulehound.core.scenario import At, Expect
 from rulehound.core.state import GameState
 
 
@@ -33,6 +33,10 @@ class Expectations:
         done = self._lines_done()
         last = len(self.game.scenario.script)
         for index, expect in list(self._waiting):
+            if expect.at is not None:
+                if is_there(self.game.state, expect.at):
+                    self._check(index, expect)
+                continue
             after = last if expect.after is None else expect.after
             if isinstance(after, int) and done >= after and expect.check not in ("moments", "refused"):
                 self._check(index, expect)
@@ -48,7 +52,10 @@ class Expectations:
     def finish(self) -> None:
         """Check what waits for the end."""
         for index, expect in list(self._waiting):
-            self._check(index, expect)
+            if expect.at is None:
+                self._check(index, expect)
+            else:
+                self.results.append((index, False, "never there"))
         self.results.sort()
 
 
@@ -58,6 +65,13 @@ def _wanted(expect: Expect) -> Any:
     if expect.check in ("mana", "types offered"):
         return symbols_text(parse_symbols(str(expect.value)))
     return tuple(expect.value) if isinstance(expect.value, list | tuple) else expect.value
+
+
+def is_there(state: GameState, at: At) -> bool:
+    """Whether the game is in this occurrence of this step or main phase."""
+    return (at.turn, at.step) == (state.turn_number, state.moment) and (
+        state.occurrences.get(at.step, 1) == at.occurrence
+    )
 
 
 def shown(seen: Any) -> str:
@@ -118,13 +132,14 @@ def observed(state: GameState, expect: Expect) -> Any:
         return thing.controller == state.active_player and state.rules.can_attack(state, thing)
     assert expect.player is not None
     return any(
-        len(option) > 1 and option[1] == thing.id for option in state.rules.legal_actions(state, expect.player)
+        len(option) > 1 and option[1] == thing.id
+        for option in state.rules.legal_actions(state, expect.player)
     )
 
 
 
 def _whose(thing: GameObject) -> str:
-    """The controller of a permanent that is phased in, the owner of a card in exile (CR 108.3, 110.2)."""
+    """The controller of a permanent that is phased in, "" for one that is not; the owner of a card in exile."""
     if thing.zone == "battlefield":
         return "" if thing.phased_out else thing.controller
     return thing.owner

@@ -39,6 +39,7 @@ def amount(state: GameState, number: fx.Amount, resolving: GameObject) -> int:
     return found
 
 
+@rule("101.4")
 def players_meant(state: GameState, who: str, resolving: GameObject) -> list[str]:
     """The players that a word means, in APNAP order where they are several (CR 101.4)."""
     you = resolving.controller
@@ -135,6 +136,11 @@ def _untap(state: GameState, effect: fx.Untap, resolving: GameObject) -> Steps:
 
 
 def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
+    if effect.how == "return from graveyard":
+        for each in objects_meant(state, effect.which, resolving):
+            if each.zone == "graveyard":
+                yield from state.rules.move(state, each, "hand", "return")
+        return
     for each in _permanents(state, effect.which, resolving):
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
@@ -213,6 +219,10 @@ def _skip_next(state: GameState, effect: fx.SkipNext, resolving: GameObject) -> 
 
 
 def _end_turn(state: GameState, effect: fx.EndTurn, resolving: GameObject) -> Steps:
+    if effect.active_may:
+        source = (resolving.source or resolving).id
+        if not (yield Decision("may", state.active_player, [("no",), ("yes",)], "608.2d", source)):
+            return
     if not effect.only_yours or state.active_player == resolving.controller:
         yield from state.rules.end_the_turn(state, resolving)
 
@@ -228,6 +238,7 @@ def _search(state: GameState, effect: fx.SearchLibrary, resolving: GameObject) -
 def _lose_game(state: GameState, effect: fx.LoseGame, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
         state.apply(ev.PlayerLost(player, "104.3e"))
+    state.rules.game_is_over(state)
     return
     yield
 

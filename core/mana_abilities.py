@@ -97,9 +97,10 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     produced: list[Mana] = []
     for effect in ability.effects:
         if isinstance(effect, AddMana):
-            yield from state.rules.add_mana(
-                state, player, source, number, effect, tapped, produced, "", resolving.x
-            )
+            for adding in state.rules.players_meant(state, effect.who, resolving):
+                yield from state.rules.add_mana(
+                    state, adding, source, number, effect, tapped, produced, "", resolving.x
+                )
         else:
             yield from state.rules.follow(state, effect, resolving)
     if tapped and produced:

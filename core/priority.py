@@ -44,7 +44,7 @@ def give_priority(state: GameState) -> Steps:
         yield from state.rules.resolve_top(state)
         passed = 0
         player = state.rules.next_priority(state, player, "resolved")
-        if state.jump:
+        if state.jump or state.over:
             return
     raise LimitExceeded("times of receiving priority in one step", ACTIONS_MAX)
 

@@ -61,19 +61,35 @@ def mana_replacement_applies(
 @rule("614.1a", "120.8")
 def replacement_applies(state: GameState, would: Would, source: GameObject, effect: ab.Replacement) -> bool:
     """Whether another replacement effect of `source` applies to the event."""
-    if would.kind != "draw" and would.kind != "graveyard" and would.amount <= 0:
-        return False
-    if effect.this:
-        return would.object is source
-    if effect.event == "dies" and not (would.object is not None and is_creature(state, would.object)):
-        return False
     if would.kind == "graveyard":
-        return would.zone == "graveyard" and (
-            effect.whose == "any" or (would.object is not None and affects(source, effect.whose, would.object.owner))
-        )
+        return _graveyard_applies(state, would, source, effect)
+    if would.amount <= 0 or (would.kind == "draw" and would.amount != 1) or (would.kind == "discard" and would.zone):
+        return False
+    if would.kind == "damage":
+        if effect.this:
+            return would.target is source
+        if effect.plus < 0 and not isinstance(would.target, str):
+            return False
+    elif effect.this:
+        return would.object is source
     if would.kind == "put counters" and not (would.object is not None and is_creature(state, would.object)):
         return False
     return affects(source, effect.whose, would.player)
+
+
+def _graveyard_applies(state: GameState, would: Would, source: GameObject, effect: ab.Replacement) -> bool:
+    """For "would be put into a graveyard", said of cards and their owners, and "would die", said of creatures."""
+    thing = would.object
+    if would.zone != "graveyard" or thing is None:
+        return False
+    if effect.event == "dies":
+        if not is_creature(state, thing):
+            return False
+    elif thing.token:
+        return False
+    if effect.this:
+        return thing is source
+    return affects(source, effect.whose, would.player if effect.event == "dies" else thing.owner)
 
 
 @rule("106.12b", "106.6a", "614.6")

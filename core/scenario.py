@@ -164,6 +164,8 @@ Line = Activate | Cast | Play | Attack | Block | Choose | Shuffle
 class Expect(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Something that must be so after script line `after` (0: before the first), by default after the last.
 
+    With `at` it must be so when a player first receives priority there, whatever the script has come to.
+
     | check | is |
     | --- | --- |
     | mana | the mana in `player`'s pool, "{B}{B}" |
@@ -199,6 +201,7 @@ class Expect(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     object: str = ""
     turn: int = 0
     after: int | Literal["end"] | None = None
+    at: At | None = None
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

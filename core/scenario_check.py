@@ -35,7 +35,7 @@ from rulehound.core.scenario_names import (
     plain_name,
 )
 from rulehound.core.scenario_shape import nearest, refuse, shown
-from rulehound.core.turns import MOMENTS
+from rulehound.core.turns import MOMENTS, NO_PRIORITY
 from rulehound.core.zones import BATTLEFIELD, NOWHERE, START_ZONES, ZONES
 
 GRANTED_ABILITIES_MAX = 8
@@ -237,6 +237,10 @@ def _check_expect(expect: Expect, scenario: Scenario, named: Named, path: str) -
         plain = msgspec.to_builtins(expect.value)
         raise refuse(f"{path}.is", f'{shown(plain)} was given; a "{expect.check}" check wants {_IS[kind]}')
     _refuse_if(f"{path}.is", _wrong_value(expect))
+    if expect.at is not None:
+        _check_at(expect.at, scenario, f"{path}.at")
+        if expect.after is not None or expect.at.decision or expect.at.step in NO_PRIORITY:
+            raise refuse(f"{path}.at", "write a step in which players receive priority, no decision and no after")
     if expect.check == "refused" and (not isinstance(expect.after, int) or expect.after < 1):
         raise refuse(f"{path}.after", "write the number of the script line, counted from 1")
     if isinstance(expect.after, int) and not 0 <= expect.after <= len(scenario.script):

@@ -125,10 +125,10 @@ class Reader:
         self.skipped: list[tuple[int, str]] = []
         self.made: list[tuple[Made, Line | None]] = []
         self.used: list[int] = []
-        self.expectations = Expectations(
-            game, lambda: self.next, lambda: {line for line, _ in self.skipped}
-        )
-        self._may_fail = {each.after for each in game.scenario.expect if each.check == "refused" and each.value}
+        self.expectations = Expectations(game, lambda: self.next, lambda: {line for line, _ in self.skipped})
+        self._may_fail = {
+            each.after for each in game.scenario.expect if each.check == "refused" and each.value
+        }
 
     def __call__(self, decision: Decision) -> Any:
         state = self.game.state

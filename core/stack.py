@@ -22,20 +22,30 @@ def resolve_top(state: GameState) -> Steps:
     """
     thing = state.stack[-1]
     state.apply(ev.ResolutionBegan(thing.id))
-    if not state.rules.targets_still_legal(state, thing):
+    if not state.rules.targets_still_legal(state, thing) or not _condition_still_true(state, thing):
         state.apply(ev.ResolutionEnded(thing.id, False))
         yield from state.rules.leave_stack(state, thing)
         return
     if thing.is_ability or not thing.card.is_permanent:
         ability = thing.ability if thing.is_ability else thing.card.spell
         if isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility):
+            if isinstance(ability, ActivatedAbility | SpellAbility) and ability.x is not None:
+                state.set(thing, "x", state.rules.amount_of(state, ability.x, thing.controller, 0, 0))
             for effect in state.rules.instructions_of(ability):
                 yield from state.rules.follow(state, effect, thing)
+                if state.over:
+                    return
         state.apply(ev.ResolutionEnded(thing.id))
         yield from state.rules.leave_stack(state, thing)
     else:
         state.apply(ev.ResolutionEnded(thing.id))
         yield from state.rules.move(state, thing, "battlefield", "resolve", thing.controller)
+
+
+def _condition_still_true(state: GameState, thing: GameObject) -> bool:
+    """Whether an intervening "if" is true again as the ability resolves (CR 603.4)."""
+    condition = thing.ability.condition if isinstance(thing.ability, TriggeredAbility) else None
+    return condition is None or bool(state.rules.condition_holds(state, condition, thing.controller))
 
 
 @rule("608.2c", "702.29e")

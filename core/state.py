@@ -25,7 +25,7 @@ class PlayerState:
     """A player's life, pool and zones; a library is written top first."""
 
     __slots__ = (
-        "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life", "lost",
+        "cycled", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life", "lost",
         "name", "pool", "turn_began",
     )  # fmt: skip
 
@@ -37,6 +37,8 @@ class PlayerState:
         self.hand: tuple[GameObject, ...] = ()
         self.graveyard: tuple[GameObject, ...] = ()
         self.lands_played = 0
+        self.cycled = 0
+        """How many times they have cycled a card this turn (CR 608.2i)."""
         self.drew_from_empty = False
         self.lost = False
         self.turn_began = 0
@@ -217,6 +219,7 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
     state.set(player, "turn_began", state.turns_begun)
     for each in state.players.values():
         state.set(each, "lands_played", 0)
+        state.set(each, "cycled", 0)
     state.set(state, "main_phases", 0)
     state.set(state, "occurrences", {})
     for permanent in state.battlefield:
@@ -233,6 +236,8 @@ def _enter_moment(state: GameState, moment: str) -> None:
 
 
 def _perform_phase_began(state: GameState, event: ev.PhaseBegan) -> None:
+    occurrences = {**state.occurrences, event.kind: state.occurrences.get(event.kind, 0) + 1}
+    state.set(state, "occurrences", occurrences)
     if event.kind == "main":
         state.set(state, "main_phases", state.main_phases + 1)
         _enter_moment(state, event.moment)
@@ -295,7 +300,7 @@ def _perform_moved(state: GameState, event: ev.ObjectMoved) -> None:
     state.set(old, "zone", "nowhere")
     thing, field = state._zone_holder(event.zone, old.owner)
     there = getattr(thing, field)
-    state.set(thing, field, (new, *there) if event.zone == "library" else (*there, new))
+    state.set(thing, field, (*there, new))
 
 
 def _perform_token_created(state: GameState, event: ev.TokenCreated) -> None:
@@ -316,6 +321,11 @@ def _perform_draw_failed(state: GameState, event: ev.DrawFailed) -> None:
 
 def _perform_shuffled(state: GameState, event: ev.Shuffled) -> None:
     state.set(state.players[event.player], "library", tuple(state.objects[id] for id in event.order))
+
+
+def _perform_cycled(state: GameState, event: ev.CardCycled) -> None:
+    player = state.players[event.player]
+    state.set(player, "cycled", player.cycled + 1)
 
 
 def _perform_life(state: GameState, event: ev.LifeChanged) -> None:
@@ -343,7 +353,7 @@ def _perform_counters(state: GameState, event: ev.CountersChanged) -> None:
 
 def _perform_attackers(state: GameState, event: ev.AttackersDeclared) -> None:
     state.version += 1
-    state.set(state, "attackers_declared", bool(event.attackers))
+    state.set(state, "attackers_declared", state.attackers_declared or bool(event.attackers))
     for id in event.attackers:
         attacker = state.objects[id]
         state.set(attacker, "attacking", True)
@@ -409,6 +419,7 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.ObjectMoved: _perform_moved,
     ev.TokenCreated: _perform_token_created,
     ev.DrawFailed: _perform_draw_failed,
+    ev.CardCycled: _perform_cycled,
     ev.Shuffled: _perform_shuffled,
     ev.LifeChanged: _perform_life,
     ev.DamageDealt: _perform_damage,

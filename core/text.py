@@ -20,7 +20,7 @@ from rulehound.core.effects import Effect, Move
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import static_text
-from rulehound.core.text_words import article, part_of_turn
+from rulehound.core.text_words import article, number, part_of_turn
 from rulehound.core.turns import MOMENTS
 
 _TIMING = {"": "", "sorcery": " Activate only as a sorcery.", "your turn": " Activate only during your turn."}
@@ -47,7 +47,10 @@ def ability_text(ability: Ability, card: Card) -> str:
             from_anywhere = isinstance(trigger, abilities.Cycles) and not card.is_permanent
             setting = Setting("it" if from_anywhere else source, target, trigger)
             what = effects_text(effects, setting)
-            return f"{trigger_text(trigger, effects, source)}, {what[:1].lower()}{what[1:]}"
+            when = trigger_text(trigger, effects, source)
+            if ability.condition is not None:
+                when += f", {condition_text(ability.condition)}"
+            return f"{when}, {what[:1].lower()}{what[1:]}"
         case SpellAbility(effects=effects, target=target):
             return effects_text(effects, Setting(source, target))
     return static_text(ability, source, activated_text)
@@ -94,6 +97,11 @@ def _cycling_text(ability: ActivatedAbility) -> str:
 def trigger_text(trigger: TriggerEvent, effects: tuple[Effect, ...], source: str) -> str:
     """As in "Whenever you cycle a card" (CR 603.1), without the comma."""
     return _TRIGGERS[type(trigger)](trigger, effects, source)
+
+
+def condition_text(condition: abilities.CycledThisTurn) -> str:
+    """As in "if you cycled two or more cards this turn" (CR 603.4)."""
+    return f"if you cycled {number(condition.at_least)} or more cards this turn"
 
 
 def _somebody(who: str) -> str:

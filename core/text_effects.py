@@ -28,6 +28,7 @@ _DURATIONS = {
     "end of turn": " until end of turn",
     "end of combat": " until end of combat",
     "your next turn": "",
+    "end of combat on your next turn": "",
     "permanent": "",
 }
 
@@ -91,6 +92,8 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
     group = effect.which not in ("this", "target")
     its = "their" if group else "its"
     acted_on = setting.object(effect.which)
+    if effect.how == "return from graveyard":
+        return Clause("you", "return", f"{acted_on} from your graveyard to your hand")
     if effect.how == "return to hand":
         return Clause("you", "return", f"{acted_on} to {its} owner's hand")
     if effect.how == "blink":
@@ -113,7 +116,8 @@ def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:
 
 def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     subject = setting.subject(effect.which)
-    before = "until your next turn, " if effect.duration == "your next turn" else ""
+    lasts = effect.duration if "your next turn" in effect.duration else ""
+    before = f"until {lasts}, " if lasts else ""
     until = _DURATIONS[effect.duration]
     keywords = listed(list(effect.keywords))
     many = effect.which not in ("this", "target")
@@ -134,7 +138,8 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
 
 
 def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
-    until = " until your next turn" if effect.duration == "your next turn" else _DURATIONS[effect.duration]
+    later = "your next turn" in effect.duration
+    until = f" until {effect.duration}" if later else _DURATIONS[effect.duration]
     return Clause("you", "gain", f"control of {setting.object(effect.which)}{until}")
 
 
@@ -181,6 +186,8 @@ def _skip_next(effect: effects.SkipNext, setting: Setting) -> Clause:
 
 
 def _end_turn(effect: effects.EndTurn, setting: Setting) -> Clause:
+    if effect.active_may:
+        return Clause("", "", "the player whose turn it is may end the turn")
     return Clause("you", "end", "the turn", before="if it's your turn, " if effect.only_yours else "")
 
 

@@ -166,6 +166,10 @@ def _dies(ability: abilities.Replacement, source: str) -> str:
     return f"If {what} would die, {_goes_to(ability.zone)} instead."
 
 
+def _discard(ability: abilities.Replacement, source: str) -> str:
+    return f"If {_PLAYER[ability.whose]} would discard a card, {_goes_to(ability.zone)} instead."
+
+
 _REPLACED: dict[str, Callable[[abilities.Replacement, str], str]] = {
     "draw": _draw,
     "gain life": _gain_life,
@@ -174,6 +178,7 @@ _REPLACED: dict[str, Callable[[abilities.Replacement, str], str]] = {
     "damage": _damage,
     "graveyard": _graveyard,
     "dies": _dies,
+    "discard": _discard,
 }
 
 
@@ -203,6 +208,10 @@ def _cycling_costs(ability: abilities.CyclingCosts, source: str) -> str:
     return f"Cycling abilities you activate cost {{{ability.reduce}}} less to activate."
 
 
+def _free_spells(ability: abilities.FreeSpells, source: str) -> str:
+    return "You may cast spells from your hand without paying their mana costs."
+
+
 def _cannot_be_countered(ability: abilities.CannotBeCountered, source: str) -> str:
     return "This spell can't be countered."
 
@@ -216,6 +225,7 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.UnspentMana: _unspent_mana,
     abilities.Skips: _skips,
     abilities.CyclingCosts: _cycling_costs,
+    abilities.FreeSpells: _free_spells,
     abilities.CannotBeCountered: _cannot_be_countered,
 }
 """The words of every kind of static ability but `Grants`."""

@@ -6,7 +6,7 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.cards import Card
-from rulehound.core.continuous import affects, functioning
+from rulehound.core.continuous import affects, base_characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Delayed, Effect, LoseGame
 from rulehound.core.objects import GameObject
@@ -64,7 +64,13 @@ def trigger(
     x: int = 0,
     player: str = "",
 ) -> None:
-    """Let an ability trigger: it waits under the control of its source's controller now (CR 603.3a)."""
+    """Let an ability trigger: it waits under the control of its source's controller now (CR 603.3a).
+
+    With an intervening "if" it does so only where the condition is true (CR 603.4).
+    """
+    if ability.condition is not None:
+        if not state.rules.condition_holds(state, ability.condition, player or source.controller):
+            return
     waiting = Trigger(state.new_instance(), source, number, ability, player or source.controller)
     waiting.that_player = event_player
     waiting.amount = amount
@@ -83,9 +89,22 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
         assert isinstance(when, ab.StepBegins)
         if when.step == moment and affects(source, when.whose, active) and (first or not when.first_each_turn):
             state.rules.trigger(state, source, number, ability, event_player=active)
+    for player in apnap_order(active):
+        for card in state.players[player].graveyard:
+            for number, ability in base_characteristics(card.card).from_graveyard:
+                when = ability.trigger
+                if isinstance(when, ab.StepBegins) and when.step == moment and affects(card, when.whose, active):
+                    if first or not when.first_each_turn:
+                        state.rules.trigger(state, card, number, ability, event_player=active)
     for delayed in state.delayed:
         if state.rules.delayed_triggers_now(state, delayed, moment):
             fire_delayed(state, delayed)
+
+
+@rule("603.4", "608.2i")
+def condition_holds(state: GameState, condition: ab.CycledThisTurn, player: str) -> bool:
+    """Whether an intervening "if" is true: it looks at the whole turn, wherever its source was (CR 608.2i)."""
+    return state.players[player].cycled >= condition.at_least
 
 
 @rule("603.7b", "614.10a", "513.2")
@@ -157,6 +176,7 @@ def cycled(state: GameState, player: str, card: GameObject, x: int) -> None:
             isinstance(ability, ab.TriggeredAbility)
             and isinstance(ability.trigger, ab.Cycles)
             and ability.trigger.which == "this"
+            and not ability.trigger.or_discards
         ):
             state.rules.trigger(state, now, number, ability, event_player=player, x=x, player=player)
     for source, number, ability in tuple(functioning(state).triggers.get(ab.Cycles, ())):
@@ -167,12 +187,16 @@ def cycled(state: GameState, player: str, card: GameObject, x: int) -> None:
 
 
 @rule("702.29d", "701.9")
-def trigger_on_discard(state: GameState, player: str) -> None:
-    """Trigger "discards" and "cycles or discards" abilities from one discarded card."""
+def trigger_on_discard(state: GameState, player: str, card: GameObject) -> None:
+    """Trigger "discards" and "cycles or discards" abilities from one discarded card, its own too."""
+    for number, own in enumerate(card.card.abilities):
+        if isinstance(own, ab.TriggeredAbility) and isinstance(own.trigger, ab.Cycles):
+            if own.trigger.which == "this" and own.trigger.or_discards:
+                state.rules.trigger(state, card, number, own, event_player=player, player=player)
     triggers = functioning(state).triggers
     for source, number, ability in (*triggers.get(ab.Discards, ()), *triggers.get(ab.Cycles, ())):
         when = ability.trigger
-        if isinstance(when, ab.Cycles) and not when.or_discards:
+        if isinstance(when, ab.Cycles) and (when.which == "this" or not when.or_discards):
             continue
         if affects(source, when.who, player):  # type: ignore[union-attr]
             state.rules.trigger(state, source, number, ability, event_player=player)

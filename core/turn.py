@@ -228,6 +228,7 @@ def run_phase(state: GameState, phase: PhaseInstance) -> Steps:
     state.set(state, "step", None)
     moment = state.rules.main_phase_name(state) if phase.kind == "main" else ""
     state.apply(ev.PhaseBegan(phase.id, phase.kind, moment))
+    state.rules.trigger_on_moment(state, phase.kind)
     if phase.kind == "main":
         state.rules.trigger_on_moment(state, moment)
         yield from state.rules.give_priority(state)

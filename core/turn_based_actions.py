@@ -126,7 +126,19 @@ def empty_pool(state: GameState, player: str) -> None:
 def expire_at_end_of_phase(state: GameState, kind: str) -> None:
     """End effects that last until end of combat as the combat phase ends (CR 500.5a)."""
     if kind == "combat":
-        end_effects(state, [effect for effect in state.effects if effect.duration == "end of combat"])
+        end_effects(
+            state,
+            [
+                effect
+                for effect in state.effects
+                if effect.duration == "end of combat"
+                or (
+                    effect.duration == "end of combat on your next turn"
+                    and effect.player == state.active_player
+                    and effect.turn < state.turns_begun
+                )
+            ],
+        )
 
 
 @rule("500.4", "611.2a")

@@ -125,13 +125,21 @@ def enter(state: GameState, thing: GameObject, entering: _Entering) -> Steps:
 def draw_cards(state: GameState, player: str, amount: int) -> Steps:
     """Draw cards one at a time (CR 121.2), each of them possibly replaced (CR 614.11a)."""
     for _ in range(amount):
-        would = Would("draw", player)
-        would.amount = 1
-        yield from state.rules.replace(state, would)
-        if would.gained_life:
-            yield from state.rules.gain_life(state, player, would.gained_life)
+        yield from _draw_or_replace(state, player, ())
+
+
+def _draw_or_replace(state: GameState, player: str, applied: tuple[tuple[int, int], ...]) -> Steps:
+    """One draw.  Where it becomes several, each of them may be replaced again, by other effects (CR 614.5)."""
+    would = Would("draw", player)
+    would.amount, would.applied = 1, applied
+    yield from state.rules.replace(state, would)
+    if would.gained_life:
+        yield from state.rules.gain_life(state, player, would.gained_life)
+    elif would.amount == 1:
+        yield from state.rules.draw_card(state, player)
+    else:
         for _ in range(would.amount):
-            yield from state.rules.draw_card(state, player)
+            yield from _draw_or_replace(state, player, would.applied)
 
 
 @rule("121.1", "121.4", "704.5b")
@@ -147,10 +155,21 @@ def draw_card(state: GameState, player: str) -> Steps:
 
 @rule("701.9", "702.29d")
 def discard(state: GameState, player: str, card: GameObject, cause: str) -> Steps:
-    """Discard a card: to its owner's graveyard, or where a replacement effect sends it."""
+    """Discard a card: to its owner's graveyard, or where a replacement effect sends it.
+
+    A discard that is itself replaced never happens (CR 614.6); a cost is paid all the same (CR 118.11).
+    """
+    if "discard" in functioning(state).replacements:
+        would = Would("discard", player, card)
+        would.object, would.amount = card, 1
+        yield from state.rules.replace(state, would)
+        if would.zone:
+            yield from put(state, card, would.zone, "discard replaced")
+            return
     yield from state.rules.move(state, card, "graveyard", "discard")
-    state.apply(ev.CardDiscarded(player, state.next_id - 1, cause))
-    state.rules.trigger_on_discard(state, player)
+    now = state.next_id - 1
+    state.apply(ev.CardDiscarded(player, now, cause))
+    state.rules.trigger_on_discard(state, player, state.objects[now])
 
 
 @rule("514.1", "701.9")

@@ -87,9 +87,11 @@ class Additions:
 
         Returns whether the turn is being ended now.
         """
+        combat_ended = False
         for effect in thing.effects or ():
             if isinstance(effect, AddPhases | AddSteps):
-                if not ended:
+                # Once the phase has ended there is none, and no step, to add something after.
+                if not ended and not combat_ended:
                     self.add(effect, thing)
             elif isinstance(effect, ExtraTurn):
                 for player in self.players(effect.who, thing) or ():
@@ -103,6 +105,7 @@ class Additions:
                     ended = True
             elif isinstance(effect, EndCombat) and self.board.phase == "combat":
                 self.plan.steps = []
+                combat_ended = True
         return ended
 
     def add(self, effect: AddPhases | AddSteps, thing: Thing) -> None:

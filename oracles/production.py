@@ -20,7 +20,7 @@ from rulehound.core.mana import TYPES, parse_symbols
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 
-EFFECTS_MAX = 7
+EFFECTS_MAX = 12
 """More replacement effects than this on one production are not followed through all their orders."""
 
 

@@ -192,7 +192,8 @@ class TurnOrder(Skipping):
         due = self.board.priority_received or not self.sees_priority if again else self.ended
         if kind == "cleanup" and not steps and due:
             self.held["514.3a" if again else "724.1d"] += 1
-            self.plan.phases.clear()
+            if not again:
+                self.plan.phases.clear()
             self.last_step = kind
             return
         wanted = f"the {steps[-1].kind} step" if steps else "the next phase"

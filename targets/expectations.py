@@ -35,10 +35,32 @@ class Expectations:
         if asked.about != PRIORITY:
             return
         self._asked = asked
-        if not self._expect or lines_done == self._looked_at:
+        if not self._expect:
+            return
+        self._look_there(asked, events)
+        if lines_done == self._looked_at:
             return
         self._looked_at = lines_done
-        due = [place for place, after in enumerate(self._after) if lines_done <= after < self._end]
+        due = [
+            place
+            for place, after in enumerate(self._after)
+            if lines_done <= after < self._end and self._expect[place].at is None
+        ]
+        if due:
+            observed = self._session.observe()
+            for place in due:
+                self._seen[place] = _seen(self._expect[place], observed, asked, events)
+
+    def _look_there(self, asked: Asked, events: Sequence[Event]) -> None:
+        """Look where a check is due in this step for the first time."""
+        now = (asked.where.turn, asked.where.step, asked.where.occurrence)
+        due = [
+            place
+            for place, each in enumerate(self._expect)
+            if each.at is not None
+            and place not in self._seen
+            and (each.at.turn, each.at.step, each.at.occurrence) == now
+        ]
         if due:
             observed = self._session.observe()
             for place in due:
@@ -49,7 +71,8 @@ class Expectations:
         due = [
             place
             for place, after in enumerate(self._after)
-            if after == self._end or (after <= lines_done != self._looked_at and after > self._looked_at)
+            if self._expect[place].at is None
+            and (after == self._end or (after <= lines_done != self._looked_at and after > self._looked_at))
         ]
         if due:
             observed = self._session.observe()

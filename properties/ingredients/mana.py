@@ -189,10 +189,6 @@ ACTIVATED = (
         lead=True,
     ),
     Ingredient(
-        "mana:for-each-player", "Sharing", "Sharing", SOURCE,
-        each(tap(AddMana(symbols="{G}", who="each player"))), lead=True,
-    ),
-    Ingredient(
         "mana:green-black-land", "Mossy", "Moss", LAND, each(tap(symbols("{C}"))),
         subtypes=("Forest", "Swamp"),
     ),
