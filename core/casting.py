@@ -131,6 +131,8 @@ def attempt(state: GameState, option: Option, action: Steps) -> Generator[Decisi
         yield from action
     except IllegalAction:
         mark.rollback()
+        if state.taken_back is not None:
+            state.taken_back()
         if state.refused_at != len(state.trace):
             state.refused = set()
         state.refused.add(option)

@@ -11,7 +11,8 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.cards import Card, land_type_abilities, matches
+from rulehound.core.cards import Card, matches
+from rulehound.core.layers import Grant, apply_grants
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -134,18 +135,18 @@ def refresh(state: GameState) -> None:
     index = Functioning()
     version = state.version
     index.permanents = permanents = [each for each in state.battlefield if not each.phased_out]
-    grants: list[tuple[GameObject, ab.Grants]] = []
-    for permanent in permanents:
+    grants: list[Grant] = []
+    for place, permanent in enumerate(permanents):
         permanent.cached = base = base_characteristics(permanent.card)
         permanent.version = version
-        for ability in base.abilities:
+        for number, ability in enumerate(base.abilities):
             if isinstance(ability, ab.Grants):
-                grants.append((permanent, ability))
+                grants.append((place, number, ability))
     for effect in state.effects:
         if effect.animate:
             _animate(state, effect)
     if grants:
-        _apply_grants(permanents, grants)
+        apply_grants(permanents, grants, _changed)
     for effect in state.effects:
         _apply_effect(state, effect)
     for permanent in permanents:
@@ -160,45 +161,6 @@ def _changed(permanent: GameObject) -> Characteristics:
         permanent.cached = permanent.cached.copy()
     found: Characteristics = permanent.cached
     return found
-
-
-def _apply_grants(permanents: list[GameObject], grants: list[tuple[GameObject, ab.Grants]]) -> None:
-    for source, grant in grants:
-        if grant.instead:
-            for permanent in permanents:
-                if _reaches(source, grant, permanent):
-                    changed = _changed(permanent)
-                    changed.subtypes = grant.subtypes
-                    changed.abilities = land_type_abilities(grant.subtypes)
-    lost = {id(each) for each in permanents if each.cached.abilities is not each.card.rules_abilities}
-    standing = [
-        (source, grant) for source, grant in grants if grant in source.cached.abilities or id(source) not in lost
-    ]
-    for source, grant in standing:
-        if grant.instead:
-            continue
-        for permanent in permanents:
-            if _reaches(source, grant, permanent):
-                _add_grant(_changed(permanent), grant)
-
-
-def _add_grant(changed: Characteristics, grant: ab.Grants) -> None:
-    gained = tuple(kind for kind in grant.subtypes if kind not in changed.subtypes)
-    changed.subtypes += gained
-    changed.abilities += land_type_abilities(gained)
-    changed.keywords += grant.keywords
-    changed.power += grant.power
-    changed.toughness += grant.toughness
-    if grant.ability is not None:
-        changed.abilities += (grant.ability,)
-
-
-def _reaches(source: GameObject, grant: ab.Grants, permanent: GameObject) -> bool:
-    return (
-        permanent.cached.is_a(grant.what)
-        and affects(source, grant.whose, permanent.controller)
-        and (permanent.attacking or not grant.attacking)
-    )
 
 
 def _affected(state: GameState, effect: ContinuousEffect) -> Iterator[Characteristics]:

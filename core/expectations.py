@@ -84,7 +84,8 @@ def shown(seen: Any) -> str:
 def find(state: GameState, name: str) -> GameObject | None:
     """The object with this scenario name, wherever it is now."""
     for thing in reversed(state.objects.values()):
-        if thing.name == name and thing.zone != "nowhere":
+        # What was taken back is still among the objects, but in no zone (CR 733.1).
+        if thing.name == name and thing.zone != "nowhere" and thing in state.zone(thing.zone, thing.owner):
             return thing
     return None
 

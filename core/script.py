@@ -45,13 +45,11 @@ class Recorder:
         self.game = game
         self._decide = decide
         self.made: list[tuple[Made, Line | None]] = []
+        game.state.taken_back = self._forget
 
     def __call__(self, decision: Decision) -> Any:
         state = self.game.state
-        length = len(state.trace)
         made = self.made
-        while made and made[-1][0].trace >= length and self._undone(made[-1][0], decision):
-            made.pop()
         if decision.about == "shuffle":
             order = self._decide(decision)
             if order == 0:
@@ -64,9 +62,11 @@ class Recorder:
         made.append((Made(state, decision, answer, None), line_of(state, decision, answer)))
         return answer
 
-    @staticmethod
-    def _undone(last: Made, decision: Decision) -> bool:
-        return decision.about == PRIORITY
+    def _forget(self) -> None:
+        """Forget the action that was just taken back, with the decisions within it."""
+        length = len(self.game.state.trace)
+        while self.made and self.made[-1][0].trace >= length:
+            self.made.pop()
 
     def script(self) -> tuple[Line, ...]:
         """The lines that are not defaults, with their addresses."""
@@ -125,6 +125,7 @@ class Reader:
         self.skipped: list[tuple[int, str]] = []
         self.made: list[tuple[Made, Line | None]] = []
         self.used: list[int] = []
+        game.state.taken_back = self._forget
         self.expectations = Expectations(game, lambda: self.next, lambda: {line for line, _ in self.skipped})
         self._may_fail = {
             each.after for each in game.scenario.expect if each.check == "refused" and each.value
@@ -132,7 +133,6 @@ class Reader:
 
     def __call__(self, decision: Decision) -> Any:
         state = self.game.state
-        self._forget_undone(decision, len(state.trace))
         self._drop_passed(decision)
         if decision.about == "shuffle":
             return self._shuffle(decision)
@@ -168,12 +168,13 @@ class Reader:
         self.made.append((Made(state, decision, order, number), shuffle_line(state, decision.player, order)))
         return order
 
-    def _forget_undone(self, decision: Decision, length: int) -> None:
-        if decision.about == PRIORITY:
-            while self.made and self.made[-1][0].trace >= length:
-                gone = self.made.pop()[0].line
-                if gone is not None:
-                    self._fail("the action could not be completed and was taken back (CR 733.1)", gone)
+    def _forget(self) -> None:
+        """Forget the action that was just taken back; the lines within it were not carried out."""
+        length = len(self.game.state.trace)
+        while self.made and self.made[-1][0].trace >= length:
+            gone = self.made.pop()[0].line
+            if gone is not None:
+                self._fail("the action could not be completed and was taken back (CR 733.1)", gone)
 
     def _drop_passed(self, decision: Decision) -> None:
         """Give up lines whose moment has passed."""

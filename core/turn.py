@@ -18,6 +18,8 @@ from rulehound.core.turns import NO_PRIORITY, PHASE_OF_STEP, PHASES, POSTCOMBAT_
 Steps = Generator[Decision, Any, None]
 PHASES_MAX = 60
 """How many phases a turn may have before the scenario is given up, loudly."""
+STEPS_MAX = 60
+"""How many steps of one kind a turn may have, cleanup steps for one, before the scenario is given up, loudly."""
 
 
 class Skip:
@@ -252,6 +254,8 @@ def run_step(state: GameState, step: StepInstance) -> Steps:
     """Play one step: triggers and turn-based actions, then priority, where the step has any."""
     state.set(state, "step", step)
     state.apply(ev.StepBegan(step.id, step.kind))
+    if state.occurrences[step.kind] > STEPS_MAX:
+        raise LimitExceeded(f"{step.kind} steps in one turn", STEPS_MAX)
     state.rules.trigger_on_moment(state, step.kind)
     if step.kind == "end" and state.turn is not None and state.turn.lose_at_end:
         state.rules.trigger_loss(state, state.turn.lose_at_end)

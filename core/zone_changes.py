@@ -5,7 +5,7 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.cards import Card
+from rulehound.core.cards import Card, matches
 from rulehound.core.continuous import affects, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import COLORS
@@ -104,21 +104,27 @@ def enter(state: GameState, thing: GameObject, entering: _Entering) -> Steps:
     """Apply what modifies how a permanent enters: tapped, with counters, with a chosen color."""
     card = thing.card
     for source, effect in functioning(state).enters_tapped:
-        if effect.what.capitalize() in card.types and affects(source, effect.whose, entering.controller):
+        picked = matches(effect.what, card.types, card.subtypes, card.supertypes)
+        if picked and affects(source, effect.whose, entering.controller):
             entering.tapped = True
     x = thing.x if thing.zone == "stack" else 0
+    amounts: dict[str, int] = {}
     for ability in card.abilities:
         if isinstance(ability, ab.EntersWithCounters):
             amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0)
-            would = Would("put counters", entering.controller, thing)
-            would.object, would.amount = thing, amount
-            yield from state.rules.replace(state, would)
-            if would.amount > 0:
-                entering.counters = (*entering.counters, (ability.kind, would.amount))
+            amounts[ability.kind] = amounts.get(ability.kind, 0) + max(0, amount)
         elif isinstance(ability, ab.EntersChoosingColor):
             options = [("color", color) for color in COLORS]
             chosen = yield Decision("color", entering.controller, options, "614.12a", thing.id)
             entering.chosen = COLORS[chosen]
+    # One event however many abilities say so: what replaces the counters sees all of a kind at once.
+    for kind, amount in sorted(amounts.items()):
+        would = Would("put counters", entering.controller, thing)
+        would.object, would.amount = thing, amount
+        if kind == "+1/+1":
+            yield from state.rules.replace(state, would)
+        if would.amount > 0:
+            entering.counters = (*entering.counters, (kind, would.amount))
 
 
 @rule("121.1", "121.2", "614.11")
@@ -240,7 +246,7 @@ def create_tokens(state: GameState, player: str, card: Card, amount: int) -> Ste
         tapped = any(
             affects(source, effect.whose, player)
             for source, effect in functioning(state).enters_tapped
-            if effect.what == "creature"
+            if matches(effect.what, card.types, card.subtypes, card.supertypes)
         )
         info = ev.ObjectInfo(
             state.new_id(), name, card.name, "battlefield", player, player, tapped=tapped, sick=True, token=True

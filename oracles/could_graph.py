@@ -135,13 +135,14 @@ def _of_permanent(board: Board, permanent: Thing, replacing: bool) -> tuple[Type
             return None
         for add in facts.adds:
             if add.could is not None:
-                times = amount_of(board, add.amount, player, None)
+                times = amount_of(board, add.amount, player, 1)
                 asked = board.picks(add.could.what, add.could.whose, player)
                 if times is None or asked is None:
                     return None
                 questions.append(Question(add.could, asked, times, effects, current.subtypes))
                 continue
-            rows = productions(board, add, permanent, player, None, None)
+            # An X that nobody has chosen may be 1, costs being ignored; "the same type" as nothing is none.
+            rows = productions(board, add, permanent, player, 1, "" if add.same else None)
             if rows is None:
                 return None
             types = types.union(*(row for base in rows for row in outcomes(base, effects, current.subtypes)))

@@ -21,6 +21,9 @@ ACTS_MAX = 2000
 IDLE_MAX = 24
 """How often players may pass in a row while nothing happens; two passes already end a step (CR 117.4)."""
 
+OCCURRENCES_MAX = 40
+"""How often one step may begin in one turn: a target that adds it without end is stopped."""
+
 IDLE = (PriorityPassed, PriorityReceived, PoolObserved)
 
 
@@ -49,8 +52,8 @@ class _Follower:
             status, note = "unsupported", error.reason
         except Stopped as error:
             status, note = error.status, error.note
+        self.trail.skip_rest("" if status == "played" else f"not reached ({status})")
         if status == "played":
-            self.trail.skip_rest()
             note = "; ".join(dict.fromkeys(self.notes))
         return Played(
             events=self.events,
@@ -67,6 +70,8 @@ class _Follower:
             self.expectations.look(self.trail.lines_done, asked, self.events)
             if acts >= ACTS_MAX:
                 raise Stopped("hung", f"asked for more than {ACTS_MAX} decisions")
+            if asked.where.occurrence > OCCURRENCES_MAX:
+                raise Stopped("hung", f"began one step more than {OCCURRENCES_MAX} times in one turn")
             acts += 1
             moved = self._take(self._answer(asked))
         self.expectations.finish(self.trail.lines_done, self.events)

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
-import msgspec
-
 from rulehound.core.errors import BadInput, TargetError, Unsupported
 from rulehound.core.scenario import Scenario
 from rulehound.core.target import Capabilities, Played, Taken
@@ -26,11 +24,10 @@ from rulehound.targets.protocol import (
     Moved,
     Observed,
     Rejected,
-    Request,
     Stopped,
     read_answer,
     read_reply,
-    scenario_to_send,
+    request_line,
     shown,
 )
 
@@ -113,7 +110,7 @@ class ProcessTarget:
             self._start()
         self._acts = 0
         self.journal.begin()
-        return self._call(Moved, "load", scenario=scenario_to_send(scenario))
+        return self._call(Moved, "load", scenario=scenario)
 
     def act(self, option: int) -> Moved:
         """Take an option of the decision that the target waits for."""
@@ -132,7 +129,7 @@ class ProcessTarget:
         if child is None:
             raise Stopped("crashed", "is not running")
         self._last_id += 1
-        line = msgspec.json.encode(Request(self._last_id, call, scenario, option))
+        line = request_line(self._last_id, call, scenario, option)
         self.journal.write(line)
         try:
             reply = read_reply(child.exchange(line, self._seconds), self._last_id)
@@ -177,7 +174,7 @@ class ProcessTarget:
             raise self._cannot_start(reason, "name a command that can be run") from None
         try:
             self._last_id += 1
-            line = msgspec.json.encode(Request(self._last_id, "hello"))
+            line = request_line(self._last_id, "hello")
             answer = self._child.exchange(line, max(SECONDS_TO_START, self._seconds))
             reply = read_reply(answer, self._last_id)
             if not reply.ok:

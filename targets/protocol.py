@@ -21,7 +21,8 @@ import msgspec
 from rulehound.core.cards import Card
 from rulehound.core.errors import TargetError
 from rulehound.core.events import AnyEvent
-from rulehound.core.scenario import Line, Scenario, card_data
+from rulehound.core.players import PLAYERS
+from rulehound.core.scenario import Line, PlayerStart, Scenario, card_data
 from rulehound.core.scenario_names import cards_of
 from rulehound.core.target import Where
 from rulehound.core.text import rules_text
@@ -110,8 +111,8 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     error: str | None = None
 
 
-class Request(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line to a target."""
+class Request(msgspec.Struct, frozen=True):
+    """One line to a target, as an adapter reads it."""
 
     id: int
     call: str
@@ -180,12 +181,35 @@ def read_request(line: bytes) -> Request:
         raise Garbled(f"no request ({error}): {shown(line)}") from None
 
 
-def scenario_to_send(scenario: Scenario) -> Scenario:
-    """The start of the scenario as a target gets it: every card spelled out with its text, and no script."""
-    cards = {name: card_data(_with_text(card)) for name, card in cards_of(scenario).items()}
-    return msgspec.structs.replace(
-        scenario, cards=cards, script=(), expect=(), finding=None, title="", source="", rules=()
-    )
+def request_line(id: int, call: str, scenario: Scenario | None = None, option: int | None = None) -> bytes:
+    """A request as it is sent."""
+    request: dict[str, Any] = {"id": id, "call": call}
+    if scenario is not None:
+        request["scenario"] = scenario_to_send(scenario)
+    if option is not None:
+        request["option"] = option
+    return msgspec.json.encode(request)
+
+
+def scenario_to_send(scenario: Scenario) -> dict[str, Any]:
+    """The start of the scenario as a target gets it, so that an adapter needs nothing else.
+
+    Every card is spelled out with its text, both players have all their zones, and no script is told.
+    """
+    sent: dict[str, Any] = {
+        "rulehound": scenario.rulehound,
+        "start": msgspec.to_builtins(scenario.start),
+        "turns": scenario.turns,
+        "players": {},
+        "cards": {
+            name: msgspec.to_builtins(card_data(_with_text(card)))
+            for name, card in cards_of(scenario).items()
+        },
+    }
+    for player in PLAYERS:
+        start = scenario.players.get(player) or PlayerStart()  # type: ignore[call-overload]
+        sent["players"][player] = {field: getattr(start, field) for field in PlayerStart.__struct_fields__}
+    return sent
 
 
 def _with_text(card: Card) -> Card:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rulehound.core.abilities import ActivatedAbility
 from rulehound.core.events import Event, PhaseBegan, StepBegan, TurnBegan
-from rulehound.core.scenario import Activate, Attack, Block, Cast, Choose, Line, Play, Scenario
+from rulehound.core.scenario import Activate, Attack, Block, Cast, Choose, Line, Play, Scenario, Shuffle
 from rulehound.core.scenario_names import cards_of, entry_name
 from rulehound.core.target import Taken, Where
 from rulehound.targets.protocol import Asked, Option, Pass
@@ -68,11 +68,12 @@ class Trail:
             self._skip(self._last, f"rejected: {reason}")
             self._last = None
 
-    def skip_rest(self) -> None:
-        """The scenario is over: what is still open never came."""
+    def skip_rest(self, reason: str) -> None:
+        """The scenario is over: what is still open never came, for this reason where there is one."""
         for place, is_open in enumerate(self._open):
             if is_open:
-                self._skip(place, "its moment did not come")
+                chosen = isinstance(self.taken[place].action, Choose | Shuffle)
+                self._skip(place, reason or ("not asked" if chosen else "its moment did not come"))
 
     def _at_priority(self, asked: Asked) -> int:
         while True:

@@ -89,11 +89,22 @@ def could_produce(ability: Raw) -> bool:
     return produced.get("type") in ("AnyTypeProduceableBy", "OpponentLandColors")
 
 
-def trigger_number(card: Card, mana: bool = False) -> int:
-    """The number of the card's only triggered ability (of mana, where asked); -1 where it has several."""
-    found = [
-        number
-        for number, ability in enumerate(card.rules_abilities)
-        if isinstance(ability, TriggeredAbility) and (not mana or is_mana_ability(ability))
-    ]
+def trigger_number(card: Card, entry: Raw) -> int:
+    """The number of the triggered ability that a stack entry is; -1 for one that the card does not say."""
+    reference: Raw = entry["kind"]["data"].get("ability", {}).get("trigger_definition_ref") or {}
+    occurrence: Raw = reference.get("occurrence") or {}
+    if occurrence.get("type") != "Printed":
+        return -1
+    triggered = _triggered(card)
+    place: int = occurrence["data"]["printed_index"]
+    return triggered[place] if place < len(triggered) else -1
+
+
+def mana_trigger_number(card: Card) -> int:
+    """The number of the card's only triggered mana ability; -1 where it has several, or none."""
+    found = [number for number in _triggered(card) if is_mana_ability(card.rules_abilities[number])]
     return found[0] if len(found) == 1 else -1
+
+
+def _triggered(card: Card) -> list[int]:
+    return [number for number, each in enumerate(card.rules_abilities) if isinstance(each, TriggeredAbility)]

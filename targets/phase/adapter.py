@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from importlib.metadata import version
+from typing import cast
 
 from rulehound.core import events as ev
 from rulehound.core.errors import Unsupported
@@ -16,7 +17,7 @@ from rulehound.targets.phase.objects import Objects
 from rulehound.targets.phase.prompts import Prompt, Question, prompt
 from rulehound.targets.phase.recorder import COMPLETE, Done, Recorder
 from rulehound.targets.phase.start import set_up
-from rulehound.targets.phase.words import COLOR, COUNTER, player_of
+from rulehound.targets.phase.words import COLOR, counter_of, player_of
 from rulehound.targets.protocol import PROTOCOL, Asked, Hello, Moved, Observed, Rejected
 
 RULES = "2026-06"
@@ -92,7 +93,7 @@ class PhaseSession:
         for _ in range(SILENT_MAX):
             if recorder.over:
                 self._prompt = self._question = None
-                return Moved(events)
+                return _moved(events)
             self._prompt = prompt(recorder)
             self._answers = []
             try:
@@ -100,7 +101,7 @@ class PhaseSession:
             except StopIteration as finished:
                 events += self._apply(recorder, finished.value)
                 continue
-            return Moved(events, self._asked(recorder))
+            return _moved(events, self._asked(recorder))
         raise Unsupported("the engine asks on and on with one answer only")
 
     def _asked(self, recorder: Recorder) -> Asked:
@@ -127,9 +128,8 @@ class PhaseSession:
         passed = player if action is PASS and waiting.kind == "Priority" else ""
         events = recorder.record(raws, passed)
         if waiting.kind == "NamedChoice":
-            source = recorder.objects.id(waiting.data.get("source") or waiting.data.get("source_id") or 0)
-            if source:
-                events.insert(0, ev.ColorChosen(source, COLOR[action["data"]["choice"]]))
+            chooser = waiting.data["source"]["prompt"]["identity"]["reference"]["object_id"]
+            events.insert(0, ev.ColorChosen(recorder.objects.id(chooser), COLOR[action["data"]["choice"]]))
         if shuffles := self._libraries.restack(raws):
             place = next(
                 (at for at, event in enumerate(events) if isinstance(event, ev.PoolObserved)), len(events)
@@ -146,6 +146,10 @@ class PhaseSession:
         for answer in answers:
             self._answers.append(answer)
             self._question = self._prompt.send(answer)
+
+
+def _moved(events: list[ev.Event], decision: Asked | None = None) -> Moved:
+    return Moved(cast("list[ev.AnyEvent]", events), decision)
 
 
 def _info(objects: Objects, ids: Mapping[Key, int], each: PlacedObject) -> ev.ObjectInfo:
@@ -200,4 +204,4 @@ def observed(recorder: Recorder) -> Observed:
 
 
 def _counters(thing: Raw) -> dict[str, int]:
-    return {COUNTER.get(kind, kind): amount for kind, amount in thing["counters"].items()}
+    return {counter_of(kind): amount for kind, amount in thing["counters"].items()}

@@ -10,11 +10,13 @@ before it and let both players pass.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
-from phase import Engine, Game, build_oracle_face
+from phase import Engine, Game
+
+from rulehound.targets.phase.faces import COLORS, Face, build_face, unsupported
 
 Key: TypeAlias = tuple[str, str, int]
 """A card of the position: player ("A", "B"), zone as spelled here, index in that zone's list."""
@@ -39,7 +41,6 @@ _ZONES: Final = {
     "graveyard": "Graveyard",
     "exile": "Exile",
 }
-_COLORS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 _OWN: Final = frozenset({
     "id", "card_id", "owner", "controller", "base_controller", "zone", "tapped", "counters", "summoning_sick",
@@ -65,21 +66,6 @@ _VARYING: Final = frozenset({
     "phase", "priority_player", "rng_seed", "rng_word_pos", "steps_started_this_turn", "next_object_id",
     "next_timestamp", "waiting_for",
 })  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Face:
-    """The printed characteristics of a card, as the engine's Oracle parser wants them (CR 109.3)."""
-
-    name: str
-    mana_cost: str | None = None
-    types: tuple[str, ...] = ()
-    text: str = ""
-    subtypes: tuple[str, ...] = ()
-    supertypes: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
-    power: str | None = None
-    toughness: str | None = None
 
 
 @dataclass(frozen=True)
@@ -122,46 +108,6 @@ class Board:
 
     game: Game
     ids: Mapping[Key, int]
-
-
-def build_face(face: Face) -> dict[str, Any]:
-    """Have the engine parse `face`, and return its own form of it.
-
-    Raises `ValueError` with the engine's words when it cannot read a field.
-    """
-    cost = face.mana_cost or ""
-    colors = [color for color in _COLORS if color in cost]
-    atomic: dict[str, Any] = {
-        "name": face.name, "manaCost": face.mana_cost, "colors": colors, "colorIdentity": colors,
-        "manaValue": 0.0, "convertedManaCost": 0.0, "type": " ".join(face.types), "types": list(face.types),
-        "subtypes": list(face.subtypes), "supertypes": list(face.supertypes), "keywords": list(face.keywords),
-        "power": face.power, "toughness": face.toughness, "text": face.text, "layout": "normal",
-        "identifiers": {}, "legalities": {}, "foreignData": [], "printings": [],
-        "purchaseUrls": {}, "rulings": [],
-    }  # fmt: skip
-    built: dict[str, Any] = build_oracle_face(atomic, None)
-    return built
-
-
-def unsupported(built: object) -> str | None:
-    """Say why the engine did not understand a face from `build_face`, or None when it did."""
-    return next(_not_understood(built), None)
-
-
-def _not_understood(node: object) -> Iterator[str]:
-    """Yield the engine's remark at each part of a face that it could not parse."""
-    if isinstance(node, dict):
-        if node.get("type") == "Unimplemented" or "Unimplemented" in node:
-            yield f"not understood: {node.get('description') or node.get('name') or node}"
-        if "Unknown" in node:
-            yield f"unknown trigger: {node['Unknown']}"
-        for value in node.values():
-            yield from _not_understood(value)
-    elif isinstance(node, list):
-        for value in node:
-            yield from _not_understood(value)
-    elif node in ("Unimplemented", "Unknown"):
-        yield f"not understood: {node}"
 
 
 class NotUnderstood(ValueError):
@@ -279,13 +225,16 @@ def _object(template: str, placed: Placed, number: int, seat: int, zone: str) ->
         "name": placed.card, "base_name": placed.card,
     }  # fmt: skip
     if placed.chosen_color is not None:
-        own["chosen_attributes"] = [{"type": "Color", "value": _COLORS[placed.chosen_color]}]
+        own["chosen_attributes"] = [{"type": "Color", "value": COLORS[placed.chosen_color]}]
     return template + json.dumps(own)[1:]
 
 
 def _shape(face: Face) -> Face:
-    """Return the face without its name, unless its text speaks of it."""
-    return face if face.name in face.text else replace(face, name="")
+    """Return the face without its name, unless its text speaks of it.
+
+    A name as short as "T" does not count: the engine would find it in symbols.
+    """
+    return face if len(face.name) > 3 and face.name in face.text else replace(face, name="")
 
 
 def _throwaway(names: list[str], faces: list[dict[str, Any]]) -> tuple[Engine, dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulehound.core import events as ev
 from rulehound.core.errors import Unsupported
 from rulehound.core.mana import TYPES, Mana
-from rulehound.targets.phase.abilities import could_produce, taps, trigger_number
+from rulehound.targets.phase.abilities import could_produce, mana_trigger_number, taps
 from rulehound.targets.phase.driver import Raw
 from rulehound.targets.phase.words import COLOR, RESTRICTION, player_of, seat_of
 
@@ -125,7 +125,7 @@ def added(recorder: "Recorder", data: Raw) -> None:
     if activation is not None and activation.engine_id == engine_id:
         source, ability = activation.source, activation.ability
     elif not recorder.resolving and (card := recorder.objects.card(engine_id)) is not None:
-        ability = trigger_number(card, mana=True)
+        ability = mana_trigger_number(card)
     units = tuple(_unit(recorder, player, each, source) for each in row)
     recorder.out.append(ev.ManaAdded(player, units, source, ability, data.get("tap_state") == "FromTap"))
 
@@ -159,17 +159,28 @@ def _restriction(restrictions: list[object]) -> str:
 
 def emptied(recorder: "Recorder", data: Raw) -> None:
     """Unspent mana was lost, told one by one; the first of a row tells of all that player's (CR 500.5)."""
-    place = recorder.place
-    raws, player = recorder.raws, data["player_id"]
-    if (
-        place
-        and raws[place - 1]["type"] == "ManaPoolEmptied"
-        and raws[place - 1]["data"]["player_id"] == player
-    ):
-        return
-    units: list[Mana] = []
+    if row := _row(recorder, data):
+        units = tuple(Mana(COLOR[each["color"]], recorder.objects.id(each["source_id"])) for each in row)
+        recorder.out.append(ev.ManaLost(player_of(data["player_id"]), units))
+
+
+def recolored(recorder: "Recorder", data: Raw) -> None:
+    """Unspent mana became other mana instead of being lost, told one by one; the sources are not told."""
+    if row := _row(recorder, data):
+        before = tuple(Mana(COLOR[each["from"]]) for each in row)
+        after = tuple(Mana(COLOR[each["to"]]) for each in row)
+        recorder.out.append(ev.ManaChanged(player_of(data["player_id"]), before, after))
+
+
+def _row(recorder: "Recorder", data: Raw) -> list[Raw]:
+    """The events of one kind about one player that follow one another, if this is the first of them."""
+    raws, place = recorder.raws, recorder.place
+    kind, player = raws[place]["type"], data["player_id"]
+    if place and raws[place - 1]["type"] == kind and raws[place - 1]["data"]["player_id"] == player:
+        return []
+    row: list[Raw] = []
     for raw in raws[place:]:
-        if raw["type"] != "ManaPoolEmptied" or raw["data"]["player_id"] != player:
+        if raw["type"] != kind or raw["data"]["player_id"] != player:
             break
-        units.append(Mana(COLOR[raw["data"]["color"]], recorder.objects.id(raw["data"]["source_id"])))
-    recorder.out.append(ev.ManaLost(player_of(player), tuple(units)))
+        row.append(raw["data"])
+    return row

@@ -17,7 +17,6 @@ from rulehound.core.turns import PHASE_OF_STEP
 from rulehound.targets.phase.board import (
     STARTS,
     Board,
-    Face,
     Key,
     NotUnderstood,
     Placed,
@@ -26,6 +25,7 @@ from rulehound.targets.phase.board import (
     Workshop,
 )
 from rulehound.targets.phase.driver import PASS, Driver, Raw, Refused
+from rulehound.targets.phase.faces import Face
 from rulehound.targets.phase.words import ENGINE_COUNTER, MOMENT, face_of, seat_of, template_of
 
 ENGINE_STEP: Final = {ours: theirs for theirs, ours in MOMENT.items()}

@@ -9,14 +9,15 @@ from rulehound.core.errors import Unsupported
 from rulehound.core.players import PLAYERS
 from rulehound.core.text import rules_text
 from rulehound.core.turns import MOMENTS
-from rulehound.targets.phase.board import STEPS, Face
+from rulehound.targets.phase.board import STEPS
+from rulehound.targets.phase.faces import Face
 
 MOMENT: Final[Mapping[str, str]] = dict(zip(STEPS, MOMENTS, strict=True))
 """Our name of each of the engine's phases."""
 
 COLOR: Final = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G", "Colorless": "C"}
-COUNTER: Final = {"P1P1": "+1/+1", "M1M1": "-1/-1"}
-ENGINE_COUNTER: Final = {ours: theirs for theirs, ours in COUNTER.items()}
+COUNTER: Final[dict[str, str]] = {"P1P1": "+1/+1", "M1M1": "-1/-1"}
+ENGINE_COUNTER: Final[dict[str, str]] = {ours: theirs for theirs, ours in COUNTER.items()}
 
 RESTRICTION: Final = {
     '{"OnlyForSpellType": "Creature"}': "creature",
@@ -37,6 +38,11 @@ def player_of(seat: int) -> str:
 def seat_of(player: str) -> int:
     """The seat of a player."""
     return PLAYERS.index(player)
+
+
+def counter_of(kind: str) -> str:
+    """Our name of a kind of counter; one that we have no word for keeps the engine's."""
+    return COUNTER.get(kind, kind)
 
 
 def zone_of(name: str | None) -> str:

@@ -159,7 +159,7 @@ class Played:
         """The events of this kind."""
         return [event for event in self.trace if isinstance(event, kind)]
 
-    def place(self, kind: type[ev.Event], occurrence: int = 0, **fields: Any) -> int:
+    def place(self, kind: type[ev.Event], occurrence: int = 0, /, **fields: Any) -> int:
         """Where in the trace an event of this kind with these fields stands."""
         return [
             number

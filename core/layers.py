@@ -1,0 +1,107 @@
+"""Static abilities applied in layers (CR 613), as far as this scope has them.
+
+Land types come first, in order of age except where one effect depends on another (CR 613.7, 613.8); then
+abilities and keywords, then power and toughness.  Permanents are given in order of age, and each holds its
+characteristics in `cached`, which are made its own before they are changed.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rulehound.core import abilities as ab
+from rulehound.core.cards import land_type_abilities, matches
+from rulehound.core.objects import GameObject
+
+Grant = tuple[int, int, ab.Grants]
+"""Where the giver stands in order of age, the index of its ability, and the ability."""
+
+Given = tuple[tuple[int, int, int], ab.ActivatedAbility]
+
+
+class LandTypes:
+    """The land types of all permanents while effects apply to them one after another."""
+
+    def __init__(self, permanents: Sequence[GameObject]) -> None:
+        self.permanents = permanents
+        self.subtypes: list[tuple[str, ...]] = [each.cached.subtypes for each in permanents]
+        self.losing: set[int] = set()
+        self.given: list[list[Given]] = [[] for _ in permanents]
+
+    def reached(self, grant: Grant) -> list[int]:
+        """The permanents that an effect reaches now; none once its source has lost it."""
+        giver, _, effect = grant
+        if giver in self.losing:
+            return []
+        controller = self.permanents[giver].controller
+        return [
+            place
+            for place, each in enumerate(self.permanents)
+            if (effect.whose == "any" or (each.controller == controller) == (effect.whose == "you"))
+            and (each.attacking or not effect.attacking)
+            and matches(effect.what, each.cached.types, self.subtypes[place], each.cached.supertypes)
+        ]
+
+    def apply(self, grant: Grant) -> None:
+        """Set land types, which takes away a card's own abilities (CR 305.7), or add some."""
+        giver, index, effect = grant
+        for place in self.reached(grant):
+            if "Land" not in self.permanents[place].cached.types:
+                continue
+            age = giver
+            if effect.instead:
+                self.subtypes[place] = ()
+                self.losing.add(place)
+                self.given[place] = []
+                age = -1
+            for number, kind in enumerate(effect.subtypes):
+                if kind not in self.subtypes[place]:
+                    self.subtypes[place] += (kind,)
+                    for ability in land_type_abilities((kind,)):
+                        self.given[place].append(((age, index, number), ability))
+
+    def changed_by(self, grant: Grant, other: Grant) -> bool:
+        """Whether `grant` depends on `other`: applying that first would change what it reaches (CR 613.8a)."""
+        trial = LandTypes(self.permanents)
+        trial.subtypes, trial.losing = list(self.subtypes), set(self.losing)
+        trial.apply(other)
+        return trial.reached(grant) != self.reached(grant)
+
+
+def apply_grants(permanents: Sequence[GameObject], grants: list[Grant], own: Callable[[GameObject], Any]) -> None:
+    """Apply the static abilities that give types, abilities, keywords, power and toughness.
+
+    `own` makes a permanent's characteristics its own, so that they can be changed.
+    """
+    lands = LandTypes(permanents)
+    waiting = [grant for grant in grants if grant[2].subtypes]
+    while waiting:
+        independent = [
+            grant
+            for grant in waiting
+            if not any(other is not grant and lands.changed_by(grant, other) for other in waiting)
+        ]
+        grant = (independent or waiting)[0]
+        waiting.remove(grant)
+        lands.apply(grant)
+    for giver, index, effect in grants:
+        if effect.ability is not None:
+            for place in lands.reached((giver, index, effect)):
+                lands.given[place].append(((giver, index, len(effect.subtypes)), effect.ability))
+    for place, each in enumerate(permanents):
+        if lands.given[place] or place in lands.losing or lands.subtypes[place] != each.cached.subtypes:
+            changed = own(each)
+            changed.subtypes = lands.subtypes[place]
+            kept = () if place in lands.losing else changed.abilities
+            changed.abilities = kept + tuple(ability for _, ability in sorted(lands.given[place], key=_age))
+    for grant in grants:
+        effect = grant[2]
+        if effect.keywords or effect.power or effect.toughness:
+            for place in lands.reached(grant):
+                changed = own(permanents[place])
+                changed.keywords += effect.keywords
+                changed.power += effect.power
+                changed.toughness += effect.toughness
+
+
+def _age(given: Given) -> tuple[int, int, int]:
+    return given[0]

@@ -1,0 +1,300 @@
+"""What each of the engine's events means in our words; a kind that is not in the table tells us nothing."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from rulehound.core import events as ev
+from rulehound.core.errors import Unsupported
+from rulehound.core.players import PLAYERS
+from rulehound.targets.phase import mana
+from rulehound.targets.phase.driver import Raw
+from rulehound.targets.phase.words import MOMENT, counter_of, player_of, zone_of
+
+if TYPE_CHECKING:
+    from rulehound.targets.phase.recorder import Recorder
+
+
+def phase(recorder: "Recorder", data: Raw) -> None:
+    """A step or a main phase began."""
+    recorder.out += recorder.clock.begin_moment(MOMENT[data["phase"]])
+
+
+def turn(recorder: "Recorder", data: Raw) -> None:
+    """A turn began; after the scenario's last one it is over."""
+    if recorder.clock.turns_begun >= recorder.turns:
+        recorder.out += recorder.clock.end_turn()
+        recorder.out.append(ev.GameEnded("turns"))
+        recorder.over = True
+    else:
+        recorder.out += recorder.clock.begin_turn(recorder.clock.turn + 1, player_of(data["player_id"]))
+
+
+def activated(recorder: "Recorder", data: Raw) -> None:
+    """An ability was activated, or a mana ability has begun to be."""
+    source, player = data["source_id"], player_of(data["player_id"])
+    done = recorder.done
+    ours = done.engine_id == source and not done.reported and done.verb == "activate"
+    if data["kind"] == "Mana":
+        mana.begin_activation(recorder, source, player, done if ours else None)
+        return
+    if not ours:
+        raise Unsupported("the engine activated an ability by itself")
+    done.reported = True
+    on_stack = next((e["our_id"] for e in reversed(recorder.known.values()) if e["source_id"] == source), 0)
+    recorder.out.append(
+        ev.AbilityActivated(
+            player, done.source, done.ability, False, done.tapped, on_stack, recorder.x, (), done.cycling
+        )
+    )
+
+
+def moved(recorder: "Recorder", data: Raw) -> None:
+    """An object changed zones."""
+    engine_id, record = data["object_id"], data["record"]
+    zone, origin = zone_of(data["to"]), zone_of(data["from"])
+    if data["from"] is None:
+        token(recorder, engine_id, record)
+        return
+    if origin == "stack" and engine_id == recorder.resolving and recorder.is_between():
+        recorder.end_resolution()
+    old = recorder.objects.id(engine_id)
+    owner = player_of(record["owner"])
+    if engine_id in recorder.objects.tokens and zone != "battlefield":
+        recorder.out.append(ev.ObjectMoved(old, 0, origin, zone, owner, owner))
+        return
+    new = recorder.objects.renew(engine_id)
+    recorder.known.pop(engine_id, None)
+    if zone != "battlefield":
+        holder = player_of(record["controller"]) if zone == "stack" else owner
+        recorder.out.append(ev.ObjectMoved(old, new, origin, zone, owner, holder))
+        if zone == "stack":
+            recorder.put_on_stack(engine_id)
+        return
+    controller, tapped, counters = as_it_entered(recorder, engine_id, record)
+    recorder.out.append(
+        ev.ObjectMoved(old, new, origin, zone, owner, controller, tapped=tapped, counters=counters)
+    )
+
+
+def token(recorder: "Recorder", engine_id: int, record: Raw) -> None:
+    """A token was created."""
+    number = recorder.objects.token(engine_id, record["name"])
+    controller, tapped, counters = as_it_entered(recorder, engine_id, record)
+    owner = player_of(record["owner"])
+    recorder.out.append(
+        ev.TokenCreated(
+            ev.ObjectInfo(
+                number,
+                recorder.objects.name(engine_id),
+                record["name"],
+                "battlefield",
+                owner,
+                controller,
+                tapped,
+                counters,
+                True,
+                token=True,
+            )
+        )
+    )
+
+
+def as_it_entered(
+    recorder: "Recorder", engine_id: int, record: Raw
+) -> tuple[str, bool, tuple[tuple[str, int], ...]]:
+    """Who controlled a permanent as it entered, whether it was tapped, and with which counters."""
+    thing = recorder.driver.object(engine_id) or {}
+    there = thing.get("zone") == "Battlefield"
+    controller = player_of(thing["controller"] if there else record["controller"])
+    tapped = bool(there and thing["tapped"])
+    counters: dict[str, int] = {}
+    entering = True
+    for raw in recorder.raws[recorder.place + 1 :]:
+        data = raw.get("data") or {}
+        if data.get("object_id") != engine_id:
+            entering = entering and raw["type"] == "ReplacementApplied"
+            continue
+        if raw["type"] == "ZoneChanged":
+            break
+        if entering and raw["type"] == "CounterAdded":
+            kind = counter_of(data["counter_type"])
+            counters[kind] = counters.get(kind, 0) + data["count"]
+            data["entering"] = True
+        elif raw["type"] in ("PermanentTapped", "PermanentUntapped"):
+            tapped = raw["type"] == "PermanentUntapped"
+            break
+        elif raw["type"] == "ControllerChanged":
+            controller = player_of(data["old_controller"])
+    return controller, tapped, tuple(sorted(counters.items()))
+
+
+def cast(recorder: "Recorder", data: Raw) -> None:
+    """A spell became cast."""
+    targets = tuple(
+        recorder.target(raw["data"]["target"])
+        for raw in recorder.raws
+        if raw["type"] == "BecomesTarget" and raw["data"]["source_id"] == data["object_id"]
+    )
+    number = recorder.objects.id(data["object_id"])
+    recorder.out.append(ev.SpellCast(player_of(data["controller"]), number, recorder.x, targets))
+
+
+def x_chosen(recorder: "Recorder", data: Raw) -> None:
+    """X was announced; it is told with the spell or ability."""
+    recorder.x = data["value"]
+
+
+def life(recorder: "Recorder", data: Raw) -> None:
+    """A life total changed; a change that damage brought about is told before the damage."""
+    player, amount = data["player_id"], data["amount"]
+    cause = (
+        "gain"
+        if amount > 0
+        else "payment"
+        if recorder.done.verb != "pass" and not recorder.resolving
+        else "lose"
+    )
+    for place in range(recorder.place + 1, len(recorder.raws)):
+        raw = recorder.raws[place]
+        if raw["type"] == "DamageDealt" and place not in recorder.damage_told:
+            dealt = raw["data"]
+            if dealt["target"] == {"Player": player} and dealt["amount"] == -amount:
+                recorder.damage_told.append(place)
+                cause = "damage"
+                break
+    recorder.out.append(ev.LifeChanged(player_of(player), amount, cause))
+
+
+def damage(recorder: "Recorder", data: Raw) -> None:
+    """Damage was dealt."""
+    target = recorder.target(data["target"])
+    recorder.out.append(
+        ev.DamageDealt(
+            recorder.objects.id(data["source_id"]), target, data["amount"], bool(data.get("is_combat"))
+        )
+    )
+
+
+def counters(recorder: "Recorder", data: Raw) -> None:
+    """Counters were put on something or taken off."""
+    if data.get("entering"):
+        return
+    kind = counter_of(data["counter_type"])
+    sign = 1 if recorder.raws[recorder.place]["type"] == "CounterAdded" else -1
+    recorder.out.append(
+        ev.CountersChanged(recorder.objects.id(data["object_id"]), kind, sign * data["count"])
+    )
+
+
+def discarded(recorder: "Recorder", data: Raw) -> None:
+    """A card was discarded."""
+    if (
+        recorder.done.verb == "activate"
+        and recorder.done.engine_id == data["object_id"]
+        and not recorder.done.reported
+    ):
+        cause = "cost"
+    else:
+        cause = "cleanup" if recorder.clock.moment == "cleanup" and not recorder.resolving else "effect"
+    card = recorder.objects.id(data["object_id"])
+    recorder.out.append(ev.CardDiscarded(player_of(data["player_id"]), card, cause))
+
+
+def player_and_object(recorder: "Recorder", kind: Callable[[str, int], ev.Event], data: Raw) -> None:
+    """Tell an event that is about a player and an object."""
+    recorder.out.append(kind(player_of(data["player_id"]), recorder.objects.id(data["object_id"])))
+
+
+def attackers(recorder: "Recorder", data: Raw) -> None:
+    """Attackers were declared."""
+    attackers = tuple(recorder.objects.id(each) for each in data["attacker_ids"])
+    recorder.out.append(ev.AttackersDeclared(recorder.clock.player, attackers))
+
+
+def blockers(recorder: "Recorder", data: Raw) -> None:
+    """Blockers were declared."""
+    blocks = tuple((recorder.objects.id(b), recorder.objects.id(a)) for b, a in data["assignments"])
+    defender = next(player for player in PLAYERS if player != recorder.clock.player)
+    recorder.out.append(ev.BlockersDeclared(defender, blocks))
+
+
+def pushed(recorder: "Recorder", data: Raw) -> None:
+    """Something was put onto the stack; a spell is told when it gets there."""
+    entry = recorder.stack.get(data["object_id"])
+    if entry is not None and entry["kind"]["type"] != "Spell":
+        recorder.put_on_stack(data["object_id"])
+
+
+def stack_resolved(recorder: "Recorder", data: Raw) -> None:
+    """The top object has resolved, unless a choice is still to be made for it."""
+    if data["object_id"] == recorder.resolving and recorder.is_between():
+        recorder.end_resolution()
+
+
+def game_over(recorder: "Recorder", data: Raw) -> None:
+    """The game is over."""
+    winner = data.get("winner")
+    recorder.out.append(ev.GameEnded("drawn") if winner is None else ev.GameEnded("won", player_of(winner)))
+    recorder.over = True
+
+
+def _simple(kind: Callable[[int], ev.Event]) -> Callable[["Recorder", Raw], None]:
+    def handle(recorder: "Recorder", data: Raw) -> None:
+        recorder.out.append(kind(recorder.objects.id(data["object_id"])))
+
+    return handle
+
+
+def _pair(kind: Callable[[str, int], ev.Event]) -> Callable[["Recorder", Raw], None]:
+    def handle(recorder: "Recorder", data: Raw) -> None:
+        player_and_object(recorder, kind, data)
+
+    return handle
+
+
+def _control(recorder: "Recorder", data: Raw) -> None:
+    recorder.out.append(
+        ev.ControlChanged(recorder.objects.id(data["object_id"]), player_of(data["new_controller"]))
+    )
+
+
+def _player_lost(recorder: "Recorder", data: Raw) -> None:
+    recorder.out.append(ev.PlayerLost(player_of(data["player_id"]), ""))
+
+
+def _countered(recorder: "Recorder", data: Raw) -> None:
+    number, source = data["object_id"], data["countered_by"]
+    recorder.out.append(ev.Countered(recorder.objects.id(number), recorder.objects.id(source)))
+
+
+HANDLERS: Final[dict[str, Callable[["Recorder", Raw], None]]] = {
+    "PhaseChanged": phase,
+    "TurnStarted": turn,
+    "AbilityActivated": activated,
+    "ManaAdded": mana.added,
+    "ManaAbilityProduced": mana.produced,
+    "ManaPoolEmptied": mana.emptied,
+    "ManaRecolored": mana.recolored,
+    "ZoneChanged": moved,
+    "SpellCast": cast,
+    "XValueChosen": x_chosen,
+    "LandPlayed": _pair(ev.LandPlayed),
+    "CardDrawn": _pair(ev.CardDrawn),
+    "Cycled": _pair(ev.CardCycled),
+    "Discarded": discarded,
+    "LifeChanged": life,
+    "DamageDealt": damage,
+    "CounterAdded": counters,
+    "CounterRemoved": counters,
+    "PermanentTapped": _simple(ev.Tapped),
+    "PermanentUntapped": _simple(ev.Untapped),
+    "ControllerChanged": _control,
+    "AttackersDeclared": attackers,
+    "BlockersDeclared": blockers,
+    "StackPushed": pushed,
+    "StackResolved": stack_resolved,
+    "SpellCountered": _countered,
+    "PlayerLost": _player_lost,
+    "GameOver": game_over,
+}
+"""What is done for each kind of event, in the engine's words."""

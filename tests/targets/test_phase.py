@@ -1,0 +1,170 @@
+"""phase-python as a target: what it plays, what it shows, and the finding it is known for."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import ManaReplacement, StepBegins, TriggeredAbility
+from rulehound.core.effects import GainLife
+from rulehound.core.events import EVENT_KINDS
+from rulehound.core.scenario import (
+    Activate,
+    CardData,
+    Cast,
+    Choose,
+    Expect,
+    Placed,
+    PlayerStart,
+    Scenario,
+    Start,
+)
+from rulehound.core.target import Played, Taken, Where
+from rulehound.targets.process import ProcessTarget
+from rulehound.targets.registry import make_target
+from tests.targets.conftest import MAIN, taken
+
+pytest.importorskip("phase")
+
+LIBRARY = ("Wastes x10",)
+DOUBLER = CardData(("Enchantment",), abilities=(ManaReplacement("you", "permanent", multiply=2),))
+BLACK = CardData(("Enchantment",), abilities=(ManaReplacement("any", "land", type="B", one=True),))
+
+
+@pytest.fixture(scope="module")
+def phase() -> Iterator[ProcessTarget]:
+    """The engine in its process."""
+    target = make_target("phase")
+    assert isinstance(target, ProcessTarget)
+    with target:
+        yield target
+
+
+def board(*battlefield: str | Placed, **fields: Any) -> Scenario:
+    """A scenario in which A has these permanents."""
+    hand = fields.pop("hand", ())
+    start = PlayerStart(battlefield=battlefield, hand=hand, library=LIBRARY)
+    return Scenario(1, {"A": start, "B": PlayerStart(library=LIBRARY)}, **fields)
+
+
+def kinds(played: Played) -> list[str]:
+    return [type(event).__name__ for event in played.events]
+
+
+@pytest.mark.rule("616.1")
+def test_two_replacement_effects_on_one_tap_are_both_dropped(phase: ProcessTarget) -> None:
+    """One {G} comes out where {B} or {B}{B} should; nothing is asked, and the cleanup step never ends."""
+    lines = (Activate("A", "Forest"), Choose("A", "replacement", "Black"))
+    scenario = board(
+        "Forest", "Doubler", "Black",
+        cards={"Doubler": DOUBLER, "Black": BLACK}, script=lines, expect=(Expect("mana", "{B}{B}", "A"),),
+    )  # fmt: skip
+    played = phase.play(scenario, taken(*lines))
+    added = [event for event in played.events if isinstance(event, ev.ManaAdded)]
+    assert [("".join(unit.type for unit in event.mana), event.tapped) for event in added] == [("G", True)]
+    assert (played.status, played.skipped) == ("hung", [(1, "not reached (hung)")])
+    assert played.expected == [(0, False, "{G}")]
+
+
+@pytest.mark.rule("106.12b")
+def test_one_replacement_effect_is_applied(phase: ProcessTarget) -> None:
+    """Doubled mana is one event of two."""
+    scenario = board("Forest", "Doubler", cards={"Doubler": DOUBLER}, script=(Activate("A", "Forest"),))
+    played = phase.play(scenario, taken(Activate("A", "Forest")))
+    (added,) = (event for event in played.events if isinstance(event, ev.ManaAdded))
+    assert [unit.type for unit in added.mana] == ["G", "G"]
+    assert (played.status, played.skipped) == ("played", [])
+    assert played.events[-1] == ev.GameEnded("turns")
+
+
+def test_a_turn_is_shown_step_by_step(phase: ProcessTarget) -> None:
+    """Every phase and step that begins also ends, and turns are numbered on."""
+    played = phase.play(board(turns=2), [])
+    began = [event.kind for event in played.events if isinstance(event, ev.StepBegan)]
+    assert began[:3] == ["beginning of combat", "declare attackers", "end of combat"]
+    assert [event.number for event in played.events if isinstance(event, ev.TurnBegan)] == [1, 2]
+    assert kinds(played).count("StepBegan") == kinds(played).count("StepEnded")
+    assert kinds(played).count("PhaseBegan") == kinds(played).count("PhaseEnded")
+
+
+@pytest.mark.rule("503.1")
+def test_a_scenario_sees_its_first_step_begin(phase: ProcessTarget) -> None:
+    """The upkeep trigger happens, and a tapped land stays tapped though no untap step is shown."""
+    trigger = TriggeredAbility(StepBegins("upkeep", "you"), (GainLife(1),))
+    scenario = board(
+        Placed("Forest", tapped=True), "Chapel",
+        cards={"Chapel": CardData(("Enchantment",), abilities=(trigger,))},
+        start=Start(2, "upkeep"),
+        expect=(Expect("tapped", True, object="Forest"), Expect("life", 21, "A", after="end")),
+    )  # fmt: skip
+    played = phase.play(scenario, [])
+    assert "Untapped" not in kinds(played)
+    assert ev.LifeChanged("A", 1, "gain") in played.events
+    assert played.expected == [(0, True, "True"), (1, True, "21")]
+
+
+def test_mana_made_while_paying_is_made_before_the_spell(phase: ProcessTarget) -> None:
+    """The spell goes to the stack, resolves, and the creature enters as a new object."""
+    bear = CardData(("Creature",), cost="{1}{G}", power=2, toughness=2)
+    cast, first, second = Cast("A", "Bear"), Activate("A", "Forest"), Activate("A", "Forest#2")
+    paying = Where(1, "precombat main", 1, 1)
+    trail = [Taken(cast, MAIN, 0), Taken(first, paying, 1, 0), Taken(second, paying, 2, 0)]
+    scenario = board("Forest x3", cards={"Bear": bear}, hand=("Bear",), script=(cast, first, second))
+    played = phase.play(scenario, trail)
+    assert (played.status, played.skipped) == ("played", [])
+    moved = [event for event in played.events if isinstance(event, ev.ObjectMoved)]
+    assert [(event.origin, event.zone) for event in moved] == [("hand", "stack"), ("stack", "battlefield")]
+    assert moved[0].new == moved[1].object
+    order = [
+        kind
+        for kind in kinds(played)
+        if kind in ("ManaAdded", "SpellCast", "ResolutionBegan", "ResolutionEnded")
+    ]
+    assert order == ["ManaAdded", "ManaAdded", "SpellCast", "ResolutionBegan", "ResolutionEnded"]
+
+
+def test_cycling_is_shown_with_its_parts(phase: ProcessTarget) -> None:
+    """The card is discarded as a cost, then it was cycled, then a card is drawn."""
+    line = Activate("A", "Wanderer", 0)
+    from rulehound.core.abilities import ActivatedAbility, Cost
+    from rulehound.core.effects import DrawCards
+
+    cycling = ActivatedAbility(Cost(mana="{0}", discard=True), (DrawCards(1),), cycling="cycling")
+    wanderer = CardData(("Creature",), cost="{5}", power=2, toughness=2, abilities=(cycling,))
+    scenario = board(cards={"Wanderer": wanderer}, hand=("Wanderer",), script=(line,))
+    played = phase.play(scenario, taken(line))
+    (discarded,) = (event for event in played.events if isinstance(event, ev.CardDiscarded))
+    (activated,) = (event for event in played.events if isinstance(event, ev.AbilityActivated))
+    assert discarded.cause == "cost"
+    assert (activated.ability, activated.cycling, activated.mana) == (0, True, False)
+    order = [kind for kind in kinds(played) if kind in ("CardCycled", "AbilityPutOnStack", "CardDrawn")]
+    assert sorted(order[:2]) == ["AbilityPutOnStack", "CardCycled"]
+    assert order[2:] == ["CardDrawn"]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "reason"),
+    [
+        (board(start=Start(1, "declare blockers")), "start in the declare blockers step"),
+        (
+            board("Odd", cards={"Odd": CardData(("Enchantment",), text="Frobnicate 3 lands twice.")}),
+            "text not understood: Frobnicate N lands twice.",
+        ),
+        (
+            board("Fader", cards={"Fader": CardData(("Creature",), keywords=("phasing",))}),
+            "keyword: phasing",
+        ),
+    ],
+)
+def test_what_it_cannot_do_has_a_reason_that_can_be_counted(
+    scenario: Scenario, reason: str, phase: ProcessTarget
+) -> None:
+    """Without the names of cards."""
+    played = phase.play(scenario, [])
+    assert (played.status, played.note) == ("unsupported", reason)
+
+
+def test_it_declares_kinds_of_event_that_exist(phase: ProcessTarget) -> None:
+    """What is listed as complete is spelled as the vocabulary spells it."""
+    assert phase.capabilities().complete <= {kind.__name__ for kind in EVENT_KINDS}
