@@ -103,16 +103,18 @@ def may_activate(state: GameState, player: str, thing: GameObject, ability: ab.A
         return False
     if ability.timing == "your turn" and player != state.active_player:
         return False
-    changed = ability.cycling and functioning(state).cycling_costs
-    besides = Cost(discard=True) if changed else ability.cost
-    if not state.rules.can_pay_besides_mana(state, player, thing, besides):
+    cost, reduce = ability.cost, 0
+    if ability.cycling and functioning(state).cycling_costs:
+        if may_cycle_for_free(state, player):
+            cost = Cost(discard=True)
+        reduce = cycling_reduction(state, player)
+    if not state.rules.can_pay_besides_mana(state, player, thing, cost):
         return False
     if ability.target is not None and not state.rules.legal_targets(state, ability.target, player):
         return False
-    cost = ability.cost.mana
-    if not cost or changed:
+    if not cost.mana:
         return True
-    return is_affordable(state, player, _cheapest(cost), None, True)
+    return is_affordable(state, player, reduced(_cheapest(cost.mana), reduce), None, True)
 
 
 def _cheapest(cost: str) -> tuple[str, ...]:
@@ -291,12 +293,19 @@ def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
 @rule("702.29a", "118.9", "601.2b")
 def cycling_is_free(state: GameState, player: str, subject: int) -> Generator[Decision, Any, bool]:
     """Whether {0} is paid rather than the cycling cost; an X in it is 0 then, as in CR 107.3b."""
+    if not may_cycle_for_free(state, player):
+        return False
+    chosen: int = yield Decision("may", player, [("yes",), ("no",)], "118.9", subject)
+    return chosen == 0
+
+
+def may_cycle_for_free(state: GameState, player: str) -> bool:
+    """Whether the player may pay {0} rather than pay cycling costs, by the cards in their hand now."""
     cards = len(state.players[player].hand)
-    for source, effect in functioning(state).cycling_costs:
-        if source.controller == player and 0 < effect.free_with_cards <= cards:
-            chosen: int = yield Decision("may", player, [("yes",), ("no",)], "118.9", subject)
-            return chosen == 0
-    return False
+    return any(
+        source.controller == player and 0 < effect.free_with_cards <= cards
+        for source, effect in functioning(state).cycling_costs
+    )
 
 
 @rule("702.29a", "118.7", "118.7a")

@@ -198,10 +198,14 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
             continue
         id = state.new_instance()
         state.apply(ev.AbilityTriggered(id, permanent.id, number, permanent.controller, mana=True))
+        resolving = _as_resolving(permanent, ability, number, permanent.controller)
+        resolving.event_player = player
         for effect in ability.effects:
             if isinstance(effect, AddMana):
-                adding = player if effect.who == "that player" else permanent.controller
-                yield from state.rules.add_mana(state, adding, permanent, number, effect, False, [], types)
+                for adding in state.rules.players_meant(state, effect.who, resolving):
+                    yield from state.rules.add_mana(state, adding, permanent, number, effect, False, [], types)
+            else:
+                yield from state.rules.follow(state, effect, resolving)
 
 
 @rule("106.12a")

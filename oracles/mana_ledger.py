@@ -23,7 +23,7 @@ class ManaLedger(Oracle):
 
     name: ClassVar = "mana-ledger"
     rules: ClassVar = ("106.4", "500.5", "106.3")
-    needs: ClassVar = frozenset(("ManaAdded", "StepBegan", "PhaseBegan"))
+    needs: ClassVar = frozenset(("ManaAdded", "StepBegan"))
     reads: ClassVar = {
         ev.ManaAdded: "read_added",
         ev.ManaSpent: "read_spent",

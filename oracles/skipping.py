@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-from rulehound.core import events as ev
 from rulehound.core.abilities import Skips
 from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.oracles.base import Oracle
@@ -80,12 +79,11 @@ class Skipping(Oracle):
                 self.held[rule] += 1
         return passed
 
-    def pass_phases(self, event: ev.PhaseBegan | ev.TurnBegan) -> None:
-        """Go past the phases that are skipped."""
+    def pass_phases(self, began: str) -> None:
+        """Go past the phases that are skipped, up to the kind of phase that began ("" for a turn)."""
         player = self.board.active_player
         phases = self.plan.phases
         self.passed_phases.clear()
-        began = event.kind if isinstance(event, ev.PhaseBegan) else ""
         while phases:
             part = phases[0]
             moment = (POSTCOMBAT_MAIN if self.mains else PRECOMBAT_MAIN) if part.kind == "main" else part.kind

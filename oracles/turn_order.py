@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Skips
-from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
+from rulehound.core.effects import EndCombat, EndTurn
+from rulehound.core.turns import PHASE_OF_STEP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.oracles.additions import Additions
 from rulehound.oracles.skipping import NEEDS_ATTACKERS, Skipping
 from rulehound.oracles.turn_plan import STEPS_RULE, Part
@@ -24,7 +25,7 @@ class TurnOrder(Skipping):
         "500.1", "500.7", "500.8", "500.9", "500.10", "500.10a", "500.11", "501.1", "505.1a", "506.1",
         "508.8", "512.1", "514.3a", "724.1d",
     )  # fmt: skip
-    needs: ClassVar = frozenset(("TurnBegan", "PhaseBegan", "StepBegan"))
+    needs: ClassVar = frozenset(("TurnBegan", "StepBegan"))
     reads: ClassVar = {
         ev.TurnBegan: "read_turn",
         ev.PhaseBegan: "read_phase",
@@ -36,6 +37,12 @@ class TurnOrder(Skipping):
         ev.TurnAdded: "read_turn_added",
         ev.SkipCreated: "read_skip_created",
         ev.TurnEnding: "read_ending",
+        ev.PriorityReceived: "read_life",
+        ev.CardDrawn: "read_life",
+        ev.Untapped: "read_life",
+        ev.DamageDealt: "read_life",
+        ev.AbilityTriggered: "read_life",
+        ev.AbilityPutOnStack: "read_life",
     }
 
     def begin(self) -> None:
@@ -44,6 +51,9 @@ class TurnOrder(Skipping):
         self.additions = Additions(self.board, self.plan)
         self.sees_resolutions = complete >= RESOLUTIONS
         self.sees_priority = "PriorityReceived" in complete
+        self.sees_phases = "PhaseBegan" in complete
+        self.applied = 0
+        self.ghost: tuple[str, str, str, int] | None = None
         self.fresh = True
         self.fresh_phase = False
         self.lost = True
@@ -60,13 +70,14 @@ class TurnOrder(Skipping):
 
     def read_turn(self, event: ev.TurnBegan, index: int) -> None:
         """A turn begins when the plan of the one before is empty, and it is the right player's (CR 500.7)."""
+        self.ghost = None
         plan = self.plan
         if not plan.last_natural:
             plan.last_natural = event.player
         else:
             self.fresh = False
             if not self.lost and self.steps_over(index, "turn"):
-                self.pass_phases(event)
+                self.pass_phases("")
                 if plan.phases:
                     left = plan.phases[0]
                     self.object(left.rule, f"the {left.kind} phase", "the next turn", index)
@@ -107,9 +118,14 @@ class TurnOrder(Skipping):
     def read_phase(self, event: ev.PhaseBegan, index: int) -> None:
         """A phase begins when the steps of the one before are over, and it is the next of the plan."""
         kind = event.kind
-        if kind == "combat":
+        self.ghost = None
+        if kind == "combat" and (self.sees_phases or self.fresh):
             self.attacked = False
         if self.lost:
+            return
+        if self.board.resolving:
+            self.apply_early()
+        if not self.sees_phases and kind != "main" and not self.fresh:
             return
         plan = self.plan
         if self.fresh and kind == "main" and not event.moment:
@@ -122,7 +138,7 @@ class TurnOrder(Skipping):
         elif not self.steps_over(index, "phase"):
             return
         if self.skipping():
-            self.pass_phases(event)
+            self.pass_phases(kind)
         if plan.phases and plan.phases[0].kind == kind:
             self.part = plan.phases.pop(0)
             self.held[self.part.rule] += 1
@@ -169,21 +185,59 @@ class TurnOrder(Skipping):
 
     def read_step(self, event: ev.StepBegan, index: int) -> None:
         """A step begins that is the next of its phase."""
+        kind = event.kind
+        self.ghost = None
+        if kind == "beginning of combat" and not self.sees_phases:
+            self.attacked = False
         if self.lost:
             return
+        if self.board.resolving:
+            self.apply_early()
         steps = self.plan.steps
-        kind = event.kind
         if self.fresh_phase:
             self.fresh_phase = False
             while steps and steps[-1].kind != kind:
                 steps.pop()
         if not steps or steps[-1].kind != kind or kind in NEEDS_ATTACKERS or self.skipping():
             passed = self.pass_steps(kind)
+            if not self.sees_phases and not steps:
+                steps = self.enter_phase_of(kind)
             if not steps or steps[-1].kind != kind:
                 self.judge_surprise(kind, passed, index)
                 return
         self.held[steps.pop().rule] += 1
         self.last_step = kind
+
+    def enter_phase_of(self, step: str) -> list[Part]:
+        """Where a target does not show phases: begin the next one if this may be its first step."""
+        plan = self.plan
+        kind = PHASE_OF_STEP[step]
+        self.pass_phases(kind)
+        if plan.phases and plan.phases[0].kind == kind:
+            self.part = plan.phases.pop(0)
+            self.held[self.part.rule] += 1
+            plan.begin_phase(self.part)
+            self.pass_steps(step)
+        return plan.steps
+
+    def read_life(self, event: ev.Event, index: int) -> None:
+        """Something happens in a step: if the step should have been skipped, that is wrong now.
+
+        An engine may name a step in which nothing happens as it goes past it.
+        """
+        if self.ghost is not None:
+            rule, wanted, began, at = self.ghost
+            self.ghost = None
+            self.object(rule, wanted, began, at)
+
+    def apply_early(self) -> None:
+        """A phase or step begins while something resolves: it is ending the turn or the phase (CR 724)."""
+        thing = self.board.resolving[-1]
+        if thing is None or thing.id == self.applied or self.additions.unread(thing):
+            return
+        if any(isinstance(effect, EndTurn | EndCombat) for effect in thing.effects or ()):
+            self.applied = thing.id
+            self.ended = self.additions.apply(thing, self.ended)
 
     def judge_surprise(self, kind: str, passed: dict[str, str], index: int) -> None:
         """A step that is not the next of the plan: another cleanup step, or an objection."""
@@ -197,6 +251,9 @@ class TurnOrder(Skipping):
             self.last_step = kind
             return
         wanted = f"the {steps[-1].kind} step" if steps else "the next phase"
+        if passed.get(kind) == "500.11":
+            self.ghost = ("500.11", wanted, f"the {kind} step", index)
+            return
         if kind in passed:
             rule = passed[kind]
         elif kind == "cleanup" and self.last_step == "cleanup":
@@ -241,6 +298,8 @@ class TurnOrder(Skipping):
         if not event.resolved or not self.board.resolving:
             return
         thing = self.board.resolving[-1]
+        if thing is not None and thing.id == self.applied:
+            return
         unread = self.additions.unread(thing)
         if unread and not unread <= self.capabilities.complete:
             self.unknown("500.1", "what a resolving object did to the turn is not known", index)

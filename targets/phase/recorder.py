@@ -18,9 +18,9 @@ from rulehound.targets.phase.objects import Objects
 from rulehound.targets.phase.words import COLOR, player_of
 
 COMPLETE: Final = (
-    "TurnBegan", "TurnEnded", "PhaseBegan", "PhaseEnded", "StepBegan", "StepEnded",
+    "GameBegan", "TurnBegan", "TurnEnded", "StepBegan", "StepEnded",
     "PriorityReceived", "PriorityPassed",
-    "AbilityActivated", "ManaAdded", "ManaAbilityResolved", "TypesOffered", "PoolObserved",
+    "AbilityActivated", "ManaAdded", "ManaLost", "ManaChanged", "ManaAbilityResolved", "TypesOffered", "PoolObserved",
     "SpellCast", "LandPlayed", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded",
     "ObjectMoved", "TokenCreated", "CardDrawn", "CardDiscarded", "CardCycled",
     "LifeChanged", "DamageDealt", "CountersChanged", "Tapped", "Untapped", "ControlChanged",

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rulehound.core.events import PriorityReceived
 from rulehound.core import events as ev
 from rulehound.core.abilities import Skips
 from rulehound.core.effects import AddPhases, AddSteps, EndTurn, ExtraTurn, SkipNext
@@ -160,8 +161,17 @@ def test_a_static_effect_skips_every_upkeep_step(words: Any) -> None:
     story = words.story(hub).turn("A", 2).phase("beginning").step("untap", "draw").main().rest()
     story.turn("B", 3).phase("beginning").step("untap", "draw")
     assert "500.11" in words.rules_held(story.judged(TurnOrder))
-    broken = words.story(hub).turn("A", 2).phase("beginning").step("untap", "upkeep", "draw")
+    broken = words.story(hub).turn("A", 2).phase("beginning").step("untap", "upkeep")
+    broken.add(PriorityReceived("A")).step("draw")
     assert words.objections(broken.judged(TurnOrder))[0][0] == "500.11"
+
+
+@pytest.mark.rule("500.11")
+def test_a_skipped_step_that_is_only_named_is_not_objected_to(words: Any) -> None:
+    """An engine may go past a step aloud, as long as nothing happens in it."""
+    hub = words.enchantment("Hub", Skips("upkeep"))
+    story = words.story(hub).turn("A", 2).phase("beginning").step("untap", "upkeep", "draw")
+    assert not words.objections(story.judged(TurnOrder))
 
 
 @pytest.mark.rule("724.1d")

@@ -93,7 +93,7 @@ def test_9_the_trigger_whose_target_is_gone_leaves_the_cycling_ability(play: Any
         cards=[BLASTER, BEAR, murder],
         A={"battlefield": ["Forest"], "hand": ["Blaster"]}, B={"battlefield": ["Bear"], "hand": ["Kill"]},
     )  # fmt: skip
-    assert [event.did_resolve for event in game.all(ev.ResolutionEnded)] == [True, False, True]
+    assert [event.resolved for event in game.all(ev.ResolutionEnded)] == [True, False, True]
     assert len(game.hand("A")) == 1
 
 
