@@ -23,7 +23,7 @@ NONE: frozenset[str] = frozenset()
 @rule("106.7", "106.5")
 def types_offered(state: GameState, source: GameObject, could: CouldProduce) -> str:
     """The types that "any type that [permanents] could produce" means now, in the order WUBRGC."""
-    asked = list(permanents_asked(state, source, could))
+    asked = list(state.rules.permanents_asked(state, source, could))
     known = state.rules.solve_could_produce(state, asked)
     return _narrowed(could, (known[each.id] for each in asked))
 
@@ -40,7 +40,7 @@ def solve_could_produce(state: GameState, asked: list[GameObject]) -> Known:
         reached[permanent.id] = permanent
         for effect, _ in producing(state, permanent):
             if effect.could is not None:
-                waiting.extend(permanents_asked(state, permanent, effect.could))
+                waiting.extend(state.rules.permanents_asked(state, permanent, effect.could))
     known: Known = dict.fromkeys(reached, NONE)
     changed = True
     while changed:
@@ -101,7 +101,7 @@ def possible_productions(
     elif effect.choose:
         yield from ((kind,) * amount for kind in effect.choose)
     elif effect.could is not None:
-        asked = permanents_asked(state, permanent, effect.could)
+        asked = state.rules.permanents_asked(state, permanent, effect.could)
         types = _narrowed(effect.could, (known.get(each.id, NONE) for each in asked))
         yield from ((kind,) * amount for kind in types)
     elif effect.chosen and permanent.chosen:

@@ -64,8 +64,16 @@ class Additions:
         return needed if open_ended else frozenset()
 
     def certain(self, effect: Effect, thing: Thing) -> bool:
-        """Whether the amounts and players of an effect are known."""
+        """Whether the amounts, players and places that an effect names are known.
+
+        "After this step" where there is none, and "after this main phase" in another one, name no place: what
+        an engine makes of them is for its reports to say.
+        """
+        if isinstance(effect, AddPhases) and effect.after != "this phase":
+            return effect.after == f"this {self.board.phase} phase"
         if isinstance(effect, AddSteps):
+            if effect.where != "after this phase" and not self.board.step:
+                return False
             return amount_of(self.board, effect.amount, thing.controller, thing.x) is not None
         if isinstance(effect, ExtraTurn | SkipNext):
             return self.players(effect.who, thing) is not None

@@ -41,6 +41,8 @@ class ManaLedger(Oracle):
         self.bounded = True
         self.floating = False
         self.losers: set[str] = set()
+        self.between: set[str] = set()
+        """Who was given mana after a step had ended and before the next began, as the turn was ended."""
 
     def read_added(self, event: ev.ManaAdded, index: int) -> None:
         """Add to the pool, and look where the mana came from."""
@@ -48,6 +50,8 @@ class ManaLedger(Oracle):
         for unit in event.mana:
             pool.append(unit.type)
         self.floating = True
+        if not self.board.step and self.board.phase != "main":
+            self.between.add(event.player)
         wrong = self.wrong_source(event)
         if wrong:
             self.violated("106.3", wrong, index, (index,), ("source",))
@@ -139,6 +143,10 @@ class ManaLedger(Oracle):
         for player, pool in self.pools.items():
             if not pool and player not in self.losers:
                 continue
+            if player in self.between:
+                # An object that ends the turn goes on resolving (CR 608.2m): this mana is for the next step.
+                self.floating = True
+                continue
             if self.keeps(player):
                 self.floating = self.floating or bool(pool)
                 self.bounded = self.bounded and (self.exact or not self.becomes())
@@ -155,6 +163,8 @@ class ManaLedger(Oracle):
                 self.holds("500.5")
             pool.clear()
         self.losers.clear()
+        if isinstance(event, ev.StepBegan) or (isinstance(event, ev.PhaseBegan) and event.moment):
+            self.between.clear()
 
     def keeps(self, player: str) -> bool:
         """Whether an effect keeps or changes this player's unspent mana."""

@@ -124,7 +124,10 @@ def added(recorder: "Recorder", data: Raw) -> None:
     activation = recorder.mana
     if activation is not None and activation.engine_id == engine_id:
         source, ability = activation.source, activation.ability
-    elif not recorder.resolving and (card := recorder.objects.card(engine_id)) is not None:
+    elif recorder.resolving:
+        entry = recorder.known.get(recorder.resolving, {})
+        ability = entry.get("our_ability", -1)
+    elif (card := recorder.objects.card(engine_id)) is not None:
         ability = mana_trigger_number(card)
     units = tuple(_unit(recorder, player, each, source) for each in row)
     recorder.out.append(ev.ManaAdded(player, units, source, ability, data.get("tap_state") == "FromTap"))

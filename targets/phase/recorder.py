@@ -10,7 +10,7 @@ from typing import Final
 from rulehound.core import events as ev
 from rulehound.core.players import PLAYERS
 from rulehound.targets.phase import mana
-from rulehound.targets.phase.abilities import ability_numbers, is_cycling, taps, trigger_number
+from rulehound.targets.phase.abilities import ability_numbers, is_cycling, skips_untap, taps, trigger_number
 from rulehound.targets.phase.clock import Clock
 from rulehound.targets.phase.driver import Driver, Raw
 from rulehound.targets.phase.handlers import HANDLERS
@@ -57,6 +57,8 @@ class Recorder:
         self.clock = clock
         self.turns = turns
         self.over = False
+        self.lost = False
+        self.may_skip_untap = any(map(skips_untap, objects.cards.values()))
         self.done = Done("")
         self.out: list[ev.Event] = []
         self.raws: list[Raw] = []
@@ -81,6 +83,8 @@ class Recorder:
             self.out.append(ev.PriorityPassed(passed))
             self._begin_resolution()
         for self.place, raw in enumerate(raws):
+            if self.lost and raw["type"] not in ("PlayerLost", "GameOver"):
+                continue  # The engine clears the loser's things away; the game is over before that (CR 104.1).
             handler = HANDLERS.get(raw["type"])
             if handler is not None:
                 handler(self, raw.get("data") or {})
@@ -149,12 +153,12 @@ class Recorder:
             self.known[engine_id] = {**entry, "our_id": self.objects.id(engine_id)}
             return
         number = self.objects.ability(engine_id, source)
-        self.known[engine_id] = {**entry, "our_id": number}
         ability, source_id = -1, self.objects.id(source)
         if kind == "ActivatedAbility" and self.done.engine_id == source:
             ability, source_id = self.done.ability, self.done.source
         elif kind == "TriggeredAbility" and (card := self.objects.card(source)) is not None:
             ability = trigger_number(card, entry)
+        self.known[engine_id] = {**entry, "our_id": number, "our_ability": ability}
         self.out.append(ev.AbilityPutOnStack(number, source_id, ability, player_of(entry["controller"])))
 
     def begin_action(self, done: Done) -> None:
