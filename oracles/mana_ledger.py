@@ -30,6 +30,8 @@ class ManaLedger(Oracle):
         ev.ManaLost: "read_lost",
         ev.ManaChanged: "read_changed",
         ev.PoolObserved: "read_observed",
+        ev.StepEnded: "read_ended",
+        ev.PhaseEnded: "read_ended",
         ev.StepBegan: "read_began",
         ev.PhaseBegan: "read_began",
         ev.TurnBegan: "read_began",
@@ -41,6 +43,7 @@ class ManaLedger(Oracle):
         self.bounded = True
         self.floating = False
         self.losers: set[str] = set()
+        self.over = False
         self.between: set[str] = set()
         """Who was given mana after a step had ended and before the next began, as the turn was ended."""
 
@@ -50,7 +53,7 @@ class ManaLedger(Oracle):
         for unit in event.mana:
             pool.append(unit.type)
         self.floating = True
-        if not self.board.step and self.board.phase != "main":
+        if self.over:
             self.between.add(event.player)
         wrong = self.wrong_source(event)
         if wrong:
@@ -135,8 +138,12 @@ class ManaLedger(Oracle):
         self.pools[event.player] = shown
         self.floating = True
 
+    def read_ended(self, event: ev.StepEnded | ev.PhaseEnded, index: int) -> None:
+        self.over = True
+
     def read_began(self, event: Began, index: int) -> None:
         """As a step or phase ended, pools emptied, unless an effect keeps mana (CR 500.5)."""
+        self.over = False
         if not self.floating:
             return
         self.floating = False
