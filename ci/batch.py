@@ -190,4 +190,3 @@ def merge(total: Report, batch: Report) -> None:
     for raw, index in batch.seen.items():
         total.seen[raw] = min(index, total.seen.get(raw, index))
     total.digests += batch.digests
-

@@ -143,7 +143,9 @@ class Campaign:
                 self.store.log("finding", index=found.index, signature=found.signature, file=path.name)
             self.watcher("finding", self)
         if self.store is not None:
-            self.store.log("batch", start=report.start, scenarios=report.scenarios, seconds=round(report.seconds, 3))
+            self.store.log(
+                "batch", start=report.start, scenarios=report.scenarios, seconds=round(report.seconds, 3)
+            )
         self.watcher("batch", self)
 
 

@@ -83,7 +83,9 @@ def objections(
             expect = scenario.expect[index]
             rule = scenario.rules[0] if scenario.rules else ""
             sentence = f"Expected {expect.check} {expect.value!r}, but it was {seen}."
-            tally.violated.append(Verdict("expectation", "violated", rule, sentence, end, (), (expect.check,)))
+            tally.violated.append(
+                Verdict("expectation", "violated", rule, sentence, end, (), (expect.check,))
+            )
     return tally, tally.first_violated()
 
 

@@ -90,7 +90,14 @@ def show_faults(names: tuple[str, ...], rows: list[Detected], options: FaultOpti
         median = str(round(statistics.median(numbers))) if mine else "-"
         fault = FAULTS[name]
         table.add_row(
-            name, fault.kind, fault.rule, ", ".join(oracles), f"{len(mine)}/{options.seeds}", median, worst, fault.says
+            name,
+            fault.kind,
+            fault.rule,
+            ", ".join(oracles),
+            f"{len(mine)}/{options.seeds}",
+            median,
+            worst,
+            fault.says,
         )
     console.print(table)
     if missed:

@@ -59,7 +59,9 @@ def hunt(options: HuntOptions, console: Console) -> int:
     if target == "best":
         target = "phase" if has_phase() else FAULT + FALLBACK_FAULT
         if not has_phase():
-            console.print(f"phase-python is not installed here, so a seeded fault is hunted: {target}", highlight=False)
+            console.print(
+                f"phase-python is not installed here, so a seeded fault is hunted: {target}", highlight=False
+            )
     make_target(target).close()
     own = target == "core" or target.startswith("fault:")
     job = Job(target, options.seed, areas_of(options.areas), readable=not own, digest=options.digest)

@@ -44,7 +44,9 @@ class Player:
         self._policy = policy
         objects = state.objects
         policy.name_of = lambda id: objects[id].card.name
-        policy.is_mana = lambda id, number: is_mana_ability(characteristics(state, objects[id]).abilities[number])
+        policy.is_mana = lambda id, number: is_mana_ability(
+            characteristics(state, objects[id]).abilities[number]
+        )
 
     def __call__(self, decision: Decision) -> int | list[int]:
         if decision.about == "shuffle":

@@ -129,7 +129,11 @@ def replaced(scenario: Scenario, **changes: Any) -> Scenario:
 
 def loosened(line: Line) -> Line:
     """The line at the first chance within its step."""
-    return line if line.at is None else msgspec.structs.replace(line, at=msgspec.structs.replace(line.at, decision=0))
+    return (
+        line
+        if line.at is None
+        else msgspec.structs.replace(line, at=msgspec.structs.replace(line.at, decision=0))
+    )
 
 
 def without_address(line: Line) -> Line:
@@ -145,23 +149,33 @@ def with_names(scenario: Scenario) -> Scenario:
         plain = entry == Placed(full)
         entries.setdefault((placed.player, placed.zone), []).append(full if plain else entry)
     players = {
-        player: PlayerStart(**{zone: tuple(entries.get((player, zone), ())) for zone in START_ZONES}, life=start.life)
+        player: PlayerStart(
+            **{zone: tuple(entries.get((player, zone), ())) for zone in START_ZONES}, life=start.life
+        )
         for player, start in scenario.players.items()
     }
     return replaced(scenario, players=players)
 
 
-def with_cards(scenario: Scenario, cards: list[tuple[str, str, Any]]) -> Scenario:
+def with_cards(scenario: Scenario, cards: Sequence[tuple[str, str, Any]]) -> Scenario:
     """The scenario with these entries only; lines about objects that are gone go too."""
     players = {
         player: PlayerStart(
-            **{zone: tuple(entry for who, where, entry in cards if (who, where) == (player, zone)) for zone in START_ZONES},
+            **{
+                zone: tuple(entry for who, where, entry in cards if (who, where) == (player, zone))
+                for zone in START_ZONES
+            },
             life=start.life,
         )
         for player, start in scenario.players.items()
     }
     there = {plain_name(name_of_entry(entry)) for _, _, entry in cards}
-    started = {plain_name(name_of_entry(entry)) for start in scenario.players.values() for zone in START_ZONES for entry in getattr(start, zone)}
+    started = {
+        plain_name(name_of_entry(entry))
+        for start in scenario.players.values()
+        for zone in START_ZONES
+        for entry in getattr(start, zone)
+    }
     script = tuple(line for line in scenario.script if getattr(line, "object", "") not in started - there)
     used = {entry_name(name_of_entry(entry)).card for _, _, entry in cards}
     tokens = {name for name in scenario.cards if name not in {entry_name(each).card for each in started}}
@@ -177,7 +191,9 @@ def simplifications(scenario: Scenario) -> Iterator[Callable[[Scenario], Scenari
         for zone in START_ZONES:
             for entry in getattr(start, zone):
                 if isinstance(entry, Placed):
-                    yield lambda given, player=player, zone=zone, entry=entry: _plainer(given, player, zone, entry)  # type: ignore[misc]
+                    yield lambda given, player=player, zone=zone, entry=entry: _plainer(
+                        given, player, zone, entry
+                    )  # type: ignore[misc]
     if scenario.start != Start():
         yield lambda given: replaced(given, start=Start())
     for name, data in scenario.cards.items():
@@ -197,7 +213,9 @@ def _with_player(scenario: Scenario, player: str, **changes: Any) -> Scenario:
 
 def _plainer(scenario: Scenario, player: str, zone: str, entry: Placed) -> Scenario:
     entries = getattr(scenario.players[player], zone)  # type: ignore[index]
-    return _with_player(scenario, player, **{zone: tuple(each.name if each == entry else each for each in entries)})
+    return _with_player(
+        scenario, player, **{zone: tuple(each.name if each == entry else each for each in entries)}
+    )
 
 
 def _with_card(scenario: Scenario, name: str, **changes: Any) -> Scenario:
@@ -229,7 +247,9 @@ def tidied(scenario: Scenario) -> Scenario:
         new_names[name] = placed.card if number == 1 else f"{placed.card}#{number}"
     players = {}
     for player, start in scenario.players.items():
-        zones = {zone: _gathered([_plain_entry(entry) for entry in getattr(start, zone)]) for zone in START_ZONES}
+        zones = {
+            zone: _gathered([_plain_entry(entry) for entry in getattr(start, zone)]) for zone in START_ZONES
+        }
         players[player] = PlayerStart(**zones, life=start.life)
     script = tuple(_renamed(line, new_names) for line in scenario.script)
     return replaced(scenario, players=players, script=script)
@@ -263,4 +283,3 @@ def _renamed(line: Line, names: dict[str, str]) -> Line:
     if hasattr(line, "order"):
         changes["order"] = tuple(names.get(plain_name(name), name) for name in line.order)
     return msgspec.structs.replace(line, **changes)
-

@@ -7,7 +7,8 @@ from rich.table import Table
 from rulehound.ci import exit_codes
 from rulehound.ci.case import objections, try_scenario
 from rulehound.ci.compare import differences
-from rulehound.ci.story import Teller, cards_in_words, line_in_words, start_in_words
+from rulehound.ci.story import cards_in_words, line_in_words, start_in_words
+from rulehound.ci.telling import Teller
 from rulehound.core.errors import ReplayError
 from rulehound.core.mana import symbols_text
 from rulehound.core.rules import RULES
@@ -39,7 +40,9 @@ def replay(path: str, target_name: str, console: Console) -> int:
     finally:
         target.close()
     if played.status == "unsupported":
-        console.print(f"ERROR   {escape(path)} on {escape(name)}: not supported: {escape(played.note)}", highlight=False)
+        console.print(
+            f"ERROR   {escape(path)} on {escape(name)}: not supported: {escape(played.note)}", highlight=False
+        )
         return exit_codes.HARNESS
     verdict = "FAILED" if first is not None else "HOLDS"
     console.print(f"{verdict:7} {escape(path)} on {escape(name)}", highlight=False)
@@ -76,7 +79,10 @@ def show(path: str, target_name: str, console: Console) -> int:
     for number in scenario.rules:
         console.print(f"CR {number}: {escape(RULES.get(number, ''))}", highlight=False)
     if scenario.finding is not None:
-        console.print(f"Found on {escape(scenario.finding.target)}: {escape(scenario.finding.sentence)}", highlight=False)
+        console.print(
+            f"Found on {escape(scenario.finding.target)}: {escape(scenario.finding.sentence)}",
+            highlight=False,
+        )
     for sentence in start_in_words(scenario):
         console.print(escape(sentence), highlight=False)
     for name, text in cards_in_words(scenario):

@@ -1,4 +1,4 @@
-"""Where a campaign keeps what it found: one scenario file for each signature, a summary, and a log of events."""
+"""Where a campaign keeps what it found: a scenario file for each signature, a summary, a log of events."""
 
 import re
 from pathlib import Path
@@ -39,7 +39,9 @@ class Store:
         self._log.flush()
 
     def write_summary(self, summary: dict[str, Any]) -> None:
-        replace_file(self.folder / "summary.json", msgspec.json.format(msgspec.json.encode(summary), indent=1) + b"\n")
+        replace_file(
+            self.folder / "summary.json", msgspec.json.format(msgspec.json.encode(summary), indent=1) + b"\n"
+        )
 
     def close(self) -> None:
         self._log.close()

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from rulehound import __version__
 from rulehound.ci.campaign import Campaign
 from rulehound.core.rules import EDITION
-from rulehound import __version__
 
 
 def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
@@ -22,7 +22,9 @@ def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
         "decisions": total.decisions,
         "cpu_seconds": round(total.seconds, 2),
         "status": dict(sorted(total.status.items())),
-        "played_by_area": {area: {"tried": row[0], "played": row[1]} for area, row in sorted(total.areas.items())},
+        "played_by_area": {
+            area: {"tried": row[0], "played": row[1]} for area, row in sorted(total.areas.items())
+        },
         "holds": dict(sorted(total.holds.items())),
         "unknown": dict(sorted(total.unknown.items())),
         "unsupported": dict(sorted(total.unsupported.items())),

@@ -112,14 +112,7 @@ class SpellIsCast(msgspec.Struct, frozen=True, tag="spell is cast", omit_default
 
 
 TriggerEvent = (
-    TappedForMana
-    | StepBegins
-    | ZoneChanges
-    | Cycles
-    | Discards
-    | Attacks
-    | DealsCombatDamage
-    | SpellIsCast
+    TappedForMana | StepBegins | ZoneChanges | Cycles | Discards | Attacks | DealsCombatDamage | SpellIsCast
 )
 
 

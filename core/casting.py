@@ -30,7 +30,7 @@ def legal_actions(state: GameState, player: str) -> list[Option]:
     if cached is not None and cached[0] == key:
         options = cached[1]
     else:
-        options = state.rules.list_actions(state, player, sorcery)
+        options = list(state.rules.list_actions(state, player, sorcery))
         state.legal[player] = (key, options)
     if state.refused:
         if state.refused_at == len(state.trace):
@@ -85,7 +85,11 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     if (not data.cost and not free) or "Land" in data.types:
         return False
     spell = data.spell
-    if spell is not None and spell.target is not None and not state.rules.legal_targets(state, spell.target, player):
+    if (
+        spell is not None
+        and spell.target is not None
+        and not state.rules.legal_targets(state, spell.target, player)
+    ):
         return False
     return free or is_affordable(state, player, _cheapest(data.cost), card, False)
 
@@ -97,7 +101,9 @@ def may_cast_for_free(state: GameState, player: str) -> bool:
 
 
 @rule("602.2", "602.5", "602.5a", "602.5d", "702.29a")
-def may_activate(state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility, sorcery: bool) -> bool:
+def may_activate(
+    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility, sorcery: bool
+) -> bool:
     """Whether `player` may begin to activate the ability now, and might be able to pay for it."""
     if ability.timing == "sorcery" and not sorcery:
         return False
@@ -165,7 +171,8 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     total = tuple(symbol for symbol in symbols if symbol != "life")
     if spell.x:
         total += (str(spell.x * cost.x_count),)
-    yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
+    if total:
+        yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
     if life:
         if state.players[player].life < life:
             raise IllegalAction("118.3b", f"{player} has not enough life")
@@ -220,7 +227,15 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     discarded = any(isinstance(event, ev.CardDiscarded) for event in state.trace[before:])
     state.apply(
         ev.AbilityActivated(
-            player, source.id, number, False, cost.tap, thing.id, thing.x, thing.targets, bool(ability.cycling)
+            player,
+            source.id,
+            number,
+            False,
+            cost.tap,
+            thing.id,
+            thing.x,
+            thing.targets,
+            bool(ability.cycling),
         )
     )
     if ability.cycling and discarded:

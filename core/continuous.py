@@ -21,7 +21,17 @@ from rulehound.core.table import rule
 class Characteristics:
     """What a permanent is like: types, power and toughness, keywords, and abilities with their indices."""
 
-    __slots__ = ("abilities", "cycling", "from_graveyard", "keywords", "power", "subtypes", "supertypes", "toughness", "types")
+    __slots__ = (
+        "abilities",
+        "cycling",
+        "from_graveyard",
+        "keywords",
+        "power",
+        "subtypes",
+        "supertypes",
+        "toughness",
+        "types",
+    )
 
     def __init__(self, card: Card) -> None:
         self.cycling = card.cycling()
@@ -69,7 +79,8 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated", "cycling_costs", "enters_tapped", "free_spells", "mana_abilities", "mana_replacements", "permanents", "replacements",
+        "activated", "cycling_costs", "enters_tapped", "free_spells", "mana_abilities", "mana_replacements",
+        "permanents", "replacements",
         "skips", "triggers", "unspent_mana",
     )  # fmt: skip
 

@@ -57,7 +57,9 @@ def solve_could_produce(state: GameState, asked: list[GameObject]) -> Known:
 def permanents_asked(state: GameState, source: GameObject, could: CouldProduce) -> Iterator[GameObject]:
     """The permanents that the ability of `source` looks at, from its own controller's side."""
     for permanent in functioning(state).permanents:
-        if affects(source, could.whose, permanent.controller) and characteristics(state, permanent).is_a(could.what):
+        if affects(source, could.whose, permanent.controller) and characteristics(state, permanent).is_a(
+            could.what
+        ):
             yield permanent
 
 
@@ -82,7 +84,9 @@ def producing(state: GameState, permanent: GameObject) -> Iterator[tuple[AddMana
     """Each effect of its abilities that adds mana, and whether that is tapping it for mana (CR 106.12)."""
     for ability in characteristics(state, permanent).abilities:
         if isinstance(ability, ab.ActivatedAbility | ab.TriggeredAbility):
-            tapped = isinstance(ability, ab.ActivatedAbility) and ability.cost.tap and ab.is_mana_ability(ability)
+            tapped = (
+                isinstance(ability, ab.ActivatedAbility) and ability.cost.tap and ab.is_mana_ability(ability)
+            )
             for effect in ability.effects:
                 if isinstance(effect, AddMana):
                     yield effect, tapped
@@ -135,9 +139,9 @@ def count(state: GameState, player: str, amount: Count) -> int:
     """How many permanents the words mean now, seen from `player` (CR 608.2h)."""
     total = 0
     for permanent in functioning(state).permanents:
-        if (amount.whose == "any" or (permanent.controller == player) == (amount.whose == "you")) and characteristics(
-            state, permanent
-        ).is_a(amount.what):
+        if (
+            amount.whose == "any" or (permanent.controller == player) == (amount.whose == "you")
+        ) and characteristics(state, permanent).is_a(amount.what):
             total += 1
     return total
 
@@ -165,11 +169,15 @@ def outcomes_of_replacements(
         seen.add(key)
         final = True
         for place, (source, _, effect) in enumerate(effects):
-            if used >> place & 1 or not state.rules.mana_replacement_applies(state, permanent, now, source, effect):
+            if used >> place & 1 or not state.rules.mana_replacement_applies(
+                state, permanent, now, source, effect
+            ):
                 continue
             final = False
             for land_type in replaced_land_types(state, permanent, effect) if effect.by_land_type else [""]:
-                waiting.append((state.rules.replace_mana(state, permanent, now, effect, land_type), used | 1 << place))
+                waiting.append(
+                    (state.rules.replace_mana(state, permanent, now, effect, land_type), used | 1 << place)
+                )
         if final:
             outcomes.add(key[0])
     return sorted(outcomes)

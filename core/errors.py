@@ -1,13 +1,13 @@
 """The errors of Rulehound, each derived from the builtin that a caller would already catch.
 
-    RulehoundError
-      BadInput (ValueError)           a file, option or argument from outside is wrong
-        ScenarioError                 ... in a scenario file
-      IllegalAction (ValueError)      a player may not do that; carries the rule
-      ReplayError (LookupError)       a script line could not be carried out where it stands
-      LimitExceeded (RuntimeError)    a bound of the engine or harness was met
-      TargetError (RuntimeError)      a target could not be started or driven
-        Unsupported                   the target says that it cannot do this
+RulehoundError
+  BadInput (ValueError)           a file, option or argument from outside is wrong
+    ScenarioError                 ... in a scenario file
+  IllegalAction (ValueError)      a player may not do that; carries the rule
+  ReplayError (LookupError)       a script line could not be carried out where it stands
+  LimitExceeded (RuntimeError)    a bound of the engine or harness was met
+  TargetError (RuntimeError)      a target could not be started or driven
+    Unsupported                   the target says that it cannot do this
 """
 
 

@@ -138,7 +138,6 @@ def observed(state: GameState, expect: Expect) -> Any:
     )
 
 
-
 def _whose(thing: GameObject) -> str:
     """The controller of a permanent that is phased in, "" for one that is not; the owner of a card in exile."""
     if thing.zone == "battlefield":

@@ -35,7 +35,9 @@ def amount(state: GameState, number: fx.Amount, resolving: GameObject) -> int:
     """The number, for a spell or ability that is resolving."""
     if isinstance(number, int):
         return number
-    found: int = state.rules.amount_of(state, number, resolving.controller, resolving.x, resolving.event_amount)
+    found: int = state.rules.amount_of(
+        state, number, resolving.controller, resolving.x, resolving.event_amount
+    )
     return found
 
 
@@ -69,7 +71,9 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
 
 def _permanents(state: GameState, which: str, resolving: GameObject) -> list[GameObject]:
     return [
-        each for each in objects_meant(state, which, resolving) if each.zone == "battlefield" and not each.phased_out
+        each
+        for each in objects_meant(state, which, resolving)
+        if each.zone == "battlefield" and not each.phased_out
     ]
 
 
@@ -88,7 +92,9 @@ def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Step
 
 def _discard(state: GameState, effect: fx.DiscardCards, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
-        yield from state.rules.choose_discards(state, player, amount(state, effect.amount, resolving), "effect")
+        yield from state.rules.choose_discards(
+            state, player, amount(state, effect.amount, resolving), "effect"
+        )
 
 
 def _gain_life(state: GameState, effect: fx.GainLife, resolving: GameObject) -> Steps:
@@ -160,7 +166,10 @@ def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObjec
 def _create_tokens(state: GameState, effect: fx.CreateTokens, resolving: GameObject) -> Steps:
     card = card_of_token(effect.name, effect.color, effect.power, effect.toughness)
     yield from state.rules.create_tokens(
-        state, resolving.controller, state.cards.get(effect.name, card), amount(state, effect.amount, resolving)
+        state,
+        resolving.controller,
+        state.cards.get(effect.name, card),
+        amount(state, effect.amount, resolving),
     )
 
 

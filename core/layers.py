@@ -67,7 +67,9 @@ class LandTypes:
         return trial.reached(grant) != self.reached(grant)
 
 
-def apply_grants(permanents: Sequence[GameObject], grants: list[Grant], own: Callable[[GameObject], Any]) -> None:
+def apply_grants(
+    permanents: Sequence[GameObject], grants: list[Grant], own: Callable[[GameObject], Any]
+) -> None:
     """Apply the static abilities that give types, abilities, keywords, power and toughness.
 
     `own` makes a permanent's characteristics its own, so that they can be changed.

@@ -110,4 +110,4 @@ def parse_symbols(text: str) -> tuple[str, ...]:
 
 def symbols_text(types: str | tuple[str, ...] | list[str]) -> str:
     """Write types of mana with braces, in the conventional order: "GB" becomes "{B}{G}"."""
-    return "".join(f"{{{kind}}}" for kind in sorted(types, key=lambda kind: TYPES.find(kind)))
+    return "".join(f"{{{kind}}}" for kind in sorted(types, key=TYPES.find))

@@ -27,7 +27,9 @@ def is_mana_ability(ability: ab.Ability) -> bool:
 
 
 @rule("605.3a", "605.3c", "117.1d")
-def mana_abilities_offered(state: GameState, player: str, needed: tuple[str, ...]) -> list[tuple[str, int, int]]:
+def mana_abilities_offered(
+    state: GameState, player: str, needed: tuple[str, ...]
+) -> list[tuple[str, int, int]]:
     """The mana abilities that `player` can begin to activate, those that make a needed symbol first."""
     key = (state.changes, state.version, state.activating)
     cached = state.offered.get(player)
@@ -146,7 +148,13 @@ def add_mana(
 
 @rule("106.5", "106.7", "106.8")
 def types_to_add(
-    state: GameState, player: str, source: GameObject, number: int, effect: AddMana, types_of_event: str, x: int
+    state: GameState,
+    player: str,
+    source: GameObject,
+    number: int,
+    effect: AddMana,
+    types_of_event: str,
+    x: int,
 ) -> Generator[Decision, Any, tuple[str, ...]]:
     """The types that an effect adds, one for each unit, chosen where there is a choice; () for none."""
     amount: int = state.rules.amount_of(state, effect.amount, player, x, 0)
@@ -203,14 +211,21 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
         for effect in ability.effects:
             if isinstance(effect, AddMana):
                 for adding in state.rules.players_meant(state, effect.who, resolving):
-                    yield from state.rules.add_mana(state, adding, permanent, number, effect, False, [], types)
+                    yield from state.rules.add_mana(
+                        state, adding, permanent, number, effect, False, [], types
+                    )
             else:
                 yield from state.rules.follow(state, effect, resolving)
 
 
 @rule("106.12a")
 def tapped_for_mana_triggers(
-    state: GameState, watching: GameObject, trigger: ab.TappedForMana, player: str, source: GameObject, types: str
+    state: GameState,
+    watching: GameObject,
+    trigger: ab.TappedForMana,
+    player: str,
+    source: GameObject,
+    types: str,
 ) -> bool:
     """Whether an ability of `watching` triggers from `source` having been tapped for mana of these types."""
     return (

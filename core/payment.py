@@ -42,7 +42,9 @@ def pays_for(kind: Kind, symbol: str) -> bool:
     return kind[1] if symbol == "S" else kind[0] == symbol
 
 
-def payments(pool: Sequence[Mana], symbols: tuple[str, ...], table: Any) -> list[tuple[tuple[Kind, int], ...]]:
+def payments(
+    pool: Sequence[Mana], symbols: tuple[str, ...], table: Any
+) -> list[tuple[tuple[Kind, int], ...]]:
     """The different ways to pay for symbols (numbers, colors, C, S) from the given units.
 
     A way is a row of (kind, amount), sorted; the list is sorted too, and cut at `WAYS_MAX`.
@@ -106,7 +108,12 @@ def units_of(pool: Sequence[Mana], way: Sequence[tuple[Kind, int]]) -> tuple[Man
 
 @rule("601.2g", "601.2h", "118.3a", "605.3a")
 def pay_mana(
-    state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None, ability: bool, subject: int
+    state: GameState,
+    player: str,
+    symbols: tuple[str, ...],
+    on: GameObject | None,
+    ability: bool,
+    subject: int,
 ) -> Steps:
     """Give the chance to activate mana abilities, then take the mana; raises IllegalAction where it falls short."""
     for _ in range(ACTIVATIONS_MAX):
@@ -143,7 +150,9 @@ def plain_symbols(text: str) -> tuple[str, ...]:
 
 
 @rule("107.4e", "107.4f", "118.13a", "601.2b")
-def announce_symbols(state: GameState, player: str, cost: str, subject: int) -> Generator[Decision, Any, tuple[str, ...]]:
+def announce_symbols(
+    state: GameState, player: str, cost: str, subject: int
+) -> Generator[Decision, Any, tuple[str, ...]]:
     """Announce how hybrid and Phyrexian symbols will be paid; "life" stands for 2 life."""
     announced: list[str] = []
     for symbol in plain_symbols(cost):
@@ -213,7 +222,9 @@ def could_make(ability: ActivatedAbility) -> tuple[str, int]:
     return types, amount
 
 
-def is_affordable(state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None, ability: bool) -> bool:
+def is_affordable(
+    state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None, ability: bool
+) -> bool:
     """Whether the mana could perhaps be had: a test that never says no to a payable cost with plain sources.
 
     It counts the pool and one activation of each mana ability that can be activated, doubled where mana
@@ -235,7 +246,7 @@ def is_affordable(state: GameState, player: str, symbols: tuple[str, ...], on: G
     for option in state.rules.mana_abilities_offered(state, player, ()):
         source = state.objects[option[1]]
         current = characteristics(state, source)
-        makes, amount = could_make(current.abilities[option[2]])  # type: ignore[arg-type]
+        makes, amount = could_make(current.abilities[option[2]])
         have += amount * more
         types.update(makes)
         if more > 1:

@@ -47,7 +47,11 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
 
 @rule("106.12b")
 def mana_replacement_applies(
-    state: GameState, tapped: GameObject, mana: tuple[Mana, ...], source: GameObject, effect: ab.ManaReplacement
+    state: GameState,
+    tapped: GameObject,
+    mana: tuple[Mana, ...],
+    source: GameObject,
+    effect: ab.ManaReplacement,
 ) -> bool:
     """Whether an effect of `source` applies to this production by the permanent `tapped` for mana."""
     if len(mana) < effect.at_least:
@@ -63,7 +67,11 @@ def replacement_applies(state: GameState, would: Would, source: GameObject, effe
     """Whether another replacement effect of `source` applies to the event."""
     if would.kind == "graveyard":
         return _graveyard_applies(state, would, source, effect)
-    if would.amount <= 0 or (would.kind == "draw" and would.amount != 1) or (would.kind == "discard" and would.zone):
+    if (
+        would.amount <= 0
+        or (would.kind == "draw" and would.amount != 1)
+        or (would.kind == "discard" and would.zone)
+    ):
         return False
     if would.kind == "damage":
         if effect.this:
@@ -94,7 +102,11 @@ def _graveyard_applies(state: GameState, would: Would, source: GameObject, effec
 
 @rule("106.12b", "106.6a", "614.6")
 def replace_mana(
-    state: GameState, tapped: GameObject, mana: tuple[Mana, ...], effect: ab.ManaReplacement, land_type: str = ""
+    state: GameState,
+    tapped: GameObject,
+    mana: tuple[Mana, ...],
+    effect: ab.ManaReplacement,
+    land_type: str = "",
 ) -> tuple[Mana, ...]:
     """The mana produced after the effect: multiplied with what sticks to it (CR 106.6a), or of another type."""
     if effect.by_land_type:
@@ -140,7 +152,9 @@ def replace(state: GameState, would: Would) -> Steps:
             would.number = state.new_instance()
         chosen = 0
         if len(found) > 1:
-            options = [("replacement", source.id, number, place) for place, (source, number, _) in enumerate(found)]
+            options = [
+                ("replacement", source.id, number, place) for place, (source, number, _) in enumerate(found)
+            ]
             subject = would.source.id if would.source is not None else 0
             chosen = yield Decision("replacement", would.player, options, "616.1", subject)
         source, number, effect = found[chosen]

@@ -86,7 +86,12 @@ class At(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 
 
 class Activate(
-    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="do", tag="activate"
+    msgspec.Struct,
+    frozen=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="do",
+    tag="activate",
 ):
     """Activate ability number `ability` (counted from 0 among the object's abilities)."""
 

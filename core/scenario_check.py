@@ -240,7 +240,9 @@ def _check_expect(expect: Expect, scenario: Scenario, named: Named, path: str) -
     if expect.at is not None:
         _check_at(expect.at, scenario, f"{path}.at")
         if expect.after is not None or expect.at.decision or expect.at.step in NO_PRIORITY:
-            raise refuse(f"{path}.at", "write a step in which players receive priority, no decision and no after")
+            raise refuse(
+                f"{path}.at", "write a step in which players receive priority, no decision and no after"
+            )
     if expect.check == "refused" and (not isinstance(expect.after, int) or expect.after < 1):
         raise refuse(f"{path}.after", "write the number of the script line, counted from 1")
     if isinstance(expect.after, int) and not 0 <= expect.after <= len(scenario.script):

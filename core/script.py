@@ -103,7 +103,7 @@ def trail_of(made: list[tuple[Made, Line | None]]) -> list[Taken]:
             paying = each.decision.options[each.answer][0] == "activate"
         elif about not in ("mana type", "symbol", "replacement"):
             paying = False
-        if line is None or about == "mana" and not paying:
+        if line is None or (about == "mana" and not paying):
             continue
         where = Where(each.at.turn, each.at.step, each.at.occurrence, each.stack)
         trail.append(Taken(line, where, each.line, action if paying else None))
@@ -146,7 +146,12 @@ class Reader:
                     answer, number = found, self.next
                     self.used.append(self.next)
                     self.next += 1
-                elif line.at is not None and line.at.decision and isinstance(line, Choose) and line.about == decision.about:
+                elif (
+                    line.at is not None
+                    and line.at.decision
+                    and isinstance(line, Choose)
+                    and line.about == decision.about
+                ):
                     self._fail(f"{line.player} has no option {line.option!r} about {line.about} there")
         if answer or decision.about != PRIORITY:
             self.made.append((Made(state, decision, answer, number), line_of(state, decision, answer)))

@@ -51,7 +51,11 @@ def _condition_still_true(state: GameState, thing: GameObject) -> bool:
 @rule("608.2c", "702.29e")
 def instructions_of(ability: ActivatedAbility | TriggeredAbility | SpellAbility) -> tuple[Any, ...]:
     """The instructions in the order written (CR 608.2c); typecycling searches instead of drawing."""
-    if isinstance(ability, ActivatedAbility) and ability.cycling not in ("", "cycling") and not ability.effects:
+    if (
+        isinstance(ability, ActivatedAbility)
+        and ability.cycling not in ("", "cycling")
+        and not ability.effects
+    ):
         return (SearchLibrary(ability.cycling),)
     return ability.effects
 

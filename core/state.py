@@ -403,7 +403,15 @@ def _perform_game_ended(state: GameState, event: ev.GameEnded) -> None:
 
 
 PASSING = frozenset(
-    (ev.PriorityReceived, ev.PriorityPassed, ev.PhaseBegan, ev.PhaseEnded, ev.StepBegan, ev.StepEnded, ev.TurnEnded)
+    (
+        ev.PriorityReceived,
+        ev.PriorityPassed,
+        ev.PhaseBegan,
+        ev.PhaseEnded,
+        ev.StepBegan,
+        ev.StepEnded,
+        ev.TurnEnded,
+    )
 )
 """Events that only say where in the turn the game is."""
 

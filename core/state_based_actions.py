@@ -58,9 +58,18 @@ def check_state_based_actions(state: GameState) -> Steps:
     for number, find in PERMANENT_DIES.items():
         for each in find(state):
             dying.setdefault(each.id, number)
-    cancelling = [each for each in functioning(state).permanents if each.count("+1/+1") and each.count("-1/-1")]
+    cancelling = [
+        each for each in functioning(state).permanents if each.count("+1/+1") and each.count("-1/-1")
+    ]
     legends = yield from state.rules.legend_rule(state)
-    rules = sorted({*losers.values(), *dying.values(), *(("704.5q",) if cancelling else ()), *(("704.5j",) if legends else ())})
+    rules = sorted(
+        {
+            *losers.values(),
+            *dying.values(),
+            *(("704.5q",) if cancelling else ()),
+            *(("704.5j",) if legends else ()),
+        }
+    )
     if not rules:
         return False
     state.apply(ev.StateBasedActionsPerformed(tuple(rules)))
@@ -144,4 +153,3 @@ def game_is_over(state: GameState) -> bool:
     winners = [name for name in state.players if name not in losers]
     state.apply(ev.GameEnded("won" if winners else "drawn", winners[0] if winners else ""))
     return True
-

@@ -22,7 +22,9 @@ class Trigger:
 
     __slots__ = ("ability", "amount", "id", "number", "player", "source", "targets", "that_player", "x")
 
-    def __init__(self, id: int, source: GameObject, number: int, ability: ab.TriggeredAbility, player: str) -> None:
+    def __init__(
+        self, id: int, source: GameObject, number: int, ability: ab.TriggeredAbility, player: str
+    ) -> None:
         self.id = id
         self.source = source
         self.number = number
@@ -38,7 +40,18 @@ class Trigger:
 class DelayedTrigger:
     """A delayed triggered ability (CR 603.7): it triggers once, at the first moment that fits."""
 
-    __slots__ = ("created_in", "effects", "id", "next_turn", "player", "source", "targets", "when", "whose", "x")
+    __slots__ = (
+        "created_in",
+        "effects",
+        "id",
+        "next_turn",
+        "player",
+        "source",
+        "targets",
+        "when",
+        "whose",
+        "x",
+    )
 
     def __init__(self, id: int, delayed: Delayed, resolving: GameObject, created_in: int) -> None:
         self.id = id
@@ -87,13 +100,21 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
     for source, number, ability in functioning(state).triggers.get(ab.StepBegins, ()):
         when = ability.trigger
         assert isinstance(when, ab.StepBegins)
-        if when.step == moment and affects(source, when.whose, active) and (first or not when.first_each_turn):
+        if (
+            when.step == moment
+            and affects(source, when.whose, active)
+            and (first or not when.first_each_turn)
+        ):
             state.rules.trigger(state, source, number, ability, event_player=active)
     for player in apnap_order(active):
         for card in state.players[player].graveyard:
             for number, ability in base_characteristics(card.card).from_graveyard:
                 when = ability.trigger
-                if isinstance(when, ab.StepBegins) and when.step == moment and affects(card, when.whose, active):
+                if (
+                    isinstance(when, ab.StepBegins)
+                    and when.step == moment
+                    and affects(card, when.whose, active)
+                ):
                     if first or not when.first_each_turn:
                         state.rules.trigger(state, card, number, ability, event_player=active)
     for delayed in state.delayed:
@@ -128,12 +149,18 @@ def fire_delayed(state: GameState, delayed: DelayedTrigger) -> None:
 
 
 @rule("603.6", "603.6a", "603.6c", "107.3m")
-def trigger_on_move(state: GameState, old: GameObject, new: GameObject | None, origin: str, zone: str) -> None:
+def trigger_on_move(
+    state: GameState, old: GameObject, new: GameObject | None, origin: str, zone: str
+) -> None:
     """Trigger "enters", "dies" and "leaves the battlefield" abilities of the object that moved."""
     if zone == "battlefield" and new is not None:
         _own_triggers(state, new, ("enters",), new.cast_x, new.controller)
     if origin == "battlefield":
-        changes = ("leaves", "dies") if zone == "graveyard" and state.rules.was_creature(state, old) else ("leaves",)
+        changes = (
+            ("leaves", "dies")
+            if zone == "graveyard" and state.rules.was_creature(state, old)
+            else ("leaves",)
+        )
         _own_triggers(state, old, changes, 0, old.controller)
 
 
@@ -198,7 +225,7 @@ def trigger_on_discard(state: GameState, player: str, card: GameObject) -> None:
         when = ability.trigger
         if isinstance(when, ab.Cycles) and (when.which == "this" or not when.or_discards):
             continue
-        if affects(source, when.who, player):  # type: ignore[union-attr]
+        if affects(source, when.who, player):
             state.rules.trigger(state, source, number, ability, event_player=player)
 
 
@@ -238,10 +265,14 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
             return
         chosen = 0
         if len(legal) > 1:
-            options = [("player", target) if isinstance(target, str) else ("object", target) for target in legal]
+            options = [
+                ("player", target) if isinstance(target, str) else ("object", target) for target in legal
+            ]
             chosen = yield Decision("target", trigger.player, options, "603.3d", trigger.source.id)
         targets = (legal[chosen],)
-    thing = GameObject(state.new_id(), f"ability of {trigger.source.name}", trigger.source.card, trigger.player, "stack")
+    thing = GameObject(
+        state.new_id(), f"ability of {trigger.source.name}", trigger.source.card, trigger.player, "stack"
+    )
     thing.ability, thing.ability_index, thing.source = trigger.ability, trigger.number, trigger.source
     thing.trigger, thing.targets, thing.x = trigger.id, targets, trigger.x
     thing.event_amount, thing.event_player = trigger.amount, trigger.that_player

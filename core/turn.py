@@ -56,7 +56,7 @@ def insert_phases(
 @rule("500.9")
 def insert_step(steps: tuple[StepInstance, ...], place: int, step: StepInstance) -> tuple[StepInstance, ...]:
     """Add a step directly after its anchor: before older ones (CR 500.9)."""
-    return steps[:place] + (step,) + steps[place:]
+    return (*steps[:place], step, *steps[place:])
 
 
 @rule("500.8", "500.10a")

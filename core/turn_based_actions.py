@@ -146,5 +146,9 @@ def expire_at_turn_start(state: GameState, player: str) -> None:
     """End effects that last until this player's next turn as it begins."""
     end_effects(
         state,
-        [effect for effect in state.effects if effect.duration == "your next turn" and effect.player == player],
+        [
+            effect
+            for effect in state.effects
+            if effect.duration == "your next turn" and effect.player == player
+        ],
     )

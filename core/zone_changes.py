@@ -249,7 +249,15 @@ def create_tokens(state: GameState, player: str, card: Card, amount: int) -> Ste
             if matches(effect.what, card.types, card.subtypes, card.supertypes)
         )
         info = ev.ObjectInfo(
-            state.new_id(), name, card.name, "battlefield", player, player, tapped=tapped, sick=True, token=True
+            state.new_id(),
+            name,
+            card.name,
+            "battlefield",
+            player,
+            player,
+            tapped=tapped,
+            sick=True,
+            token=True,
         )
         if card.name not in state.cards:
             state.cards[card.name] = card  # type: ignore[index]

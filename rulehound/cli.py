@@ -9,13 +9,13 @@ import click
 import typer
 from rich.console import Console
 
+from rulehound import __version__
 from rulehound.ci import exit_codes, listing
 from rulehound.ci.fault_runs import FaultOptions, run_faults
 from rulehound.ci.hunting import HuntOptions, hunt
 from rulehound.ci.replaying import replay, show
 from rulehound.ci.settings import read_settings
 from rulehound.core.errors import RulehoundError
-from rulehound import __version__
 
 app = typer.Typer(
     help="Hunt rule bugs in engines of Magic: The Gathering.",
@@ -45,7 +45,9 @@ def hunt_command(
     jobs: Annotated[int, typer.Option(help="How many worker processes.")] = 1,
     areas: Annotated[str, typer.Option(help="Areas with commas between; all where left out.")] = "",
     out: Annotated[str, typer.Option(help="The folder for findings, summary and log.")] = "out/hunt",
-    digest: Annotated[bool, typer.Option("--digest", help="Print a SHA-256 of scenarios and traces.")] = False,
+    digest: Annotated[
+        bool, typer.Option("--digest", help="Print a SHA-256 of scenarios and traces.")
+    ] = False,
 ) -> None:
     """Make scenarios, play them on a target, judge, reduce and save what is wrong."""
     options = HuntOptions(target, time, scenarios, seed, jobs, areas, out, digest)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from rulehound import __version__
 from rulehound.core.cards import Card
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.events import EVENT_KINDS, GameEnded
@@ -11,7 +12,6 @@ from rulehound.core.scenario import Line, Scenario
 from rulehound.core.script import Reader, Recorder
 from rulehound.core.table import RuleTable
 from rulehound.core.target import Capabilities, Played, Taken
-from rulehound import __version__
 
 COMPLETE = frozenset(kind.__name__ for kind in EVENT_KINDS) - {"PoolObserved"}
 

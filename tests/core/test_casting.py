@@ -111,7 +111,7 @@ def test_an_ability_whose_source_tapped_itself_for_mana_is_taken_back(play: Any)
 @pytest.mark.rule("733.2")
 def test_the_player_whose_action_was_taken_back_keeps_priority(play: Any) -> None:
     """And may do something else."""
-    start = {"battlefield": ["Flare", "Forest"], "hand": ["Dear", "Life"]}
+    start = {"battlefield": ["Flare", "Forest", "Island"], "hand": ["Dear", "Life"]}
     game, refused = attempts(
         play, "A cast Dear", "A cast Life", cards=[UNPAYABLE, LIFE, creature("Dear", "{3}{G}", "Elf", 1, 1)], A=start
     )
@@ -155,8 +155,7 @@ def test_a_phyrexian_symbol_is_paid_with_its_color_or_two_life(play: Any, answer
         "A cast Bright", f"A choose symbol: {answer}", cards=[instant("Bright", "{W/P}", GainLife(1))],
         A={"battlefield": ["Plains"], "hand": ["Bright"]},
     )  # fmt: skip
-    assert (game.life("A"), len(game.all(ev.ManaSpent))) == (life, spent) or spent == 0
-    assert game.life("A") == life
+    assert (game.life("A"), len(game.all(ev.ManaSpent))) == (life, spent)
 
 
 @pytest.mark.rule("107.4e")
@@ -184,7 +183,7 @@ def test_a_hybrid_symbol_is_paid_with_the_color_announced(play: Any) -> None:
 @pytest.mark.rule("107.4f")
 def test_a_hybrid_phyrexian_symbol_has_three_ways(play: Any) -> None:
     """Either color, or 2 life."""
-    spell = instant("Odd", "{G/U/P}", GainLife(1)) if "G/U/P" else LIFE
+    spell = instant("Odd", "{G/U/P}", GainLife(1))
     for board, answer, life in ((["Forest"], "{G}", 21), (["Island"], "{U}", 21), ([], "life", 19)):
         script = ["A cast Odd", f"A choose symbol: {answer}"]
         assert play(*script, cards=[spell], A={"battlefield": board, "hand": ["Odd"]}).life("A") == life
@@ -211,7 +210,7 @@ def test_x_may_be_zero(play: Any) -> None:
     game = play("A cast Grace", cards=[X_LIFE], A={"battlefield": ["Wastes x2"], "hand": ["Grace"]})
     assert game.life("A") == 20
     assert game.all(ev.SpellCast)[0].x == 0
-    assert not game.all(ev.ManaSpent) or not game.all(ev.ManaSpent)[0].mana
+    assert not game.all(ev.ManaSpent)
 
 
 @pytest.mark.rule("107.3a")

@@ -152,10 +152,10 @@ def test_ended_in_a_cleanup_step_with_priority_a_hand_too_large_is_cut_again(pla
     rack = enchantment("Rack", "{1}", TriggeredAbility(Discards(), (GainLife(1),)))
     from rulehound.core.effects import DrawCards
 
-    read = instant("Read", "{0}", DrawCards(2))
+    read = instant("Read", "{0}", DrawCards(3))
     game = play(
         "A cast Read @ cleanup", "then A cast Stop @ cleanup 1", cards=[STOP, rack, read],
-        A={"battlefield": ["Rack"], "hand": ["Stop", "Read", "Forest x7"]},
+        A={"battlefield": ["Rack"], "hand": ["Forest x7", "Stop", "Read"]},
     )  # fmt: skip
     assert game.moments()[-3:] == ("cleanup", "cleanup", "cleanup")
     assert len(game.hand("A")) == 7

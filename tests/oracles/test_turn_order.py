@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulehound.core.events import PriorityReceived
 from rulehound.core import events as ev
 from rulehound.core.abilities import Skips
 from rulehound.core.effects import AddPhases, AddSteps, EndTurn, ExtraTurn, SkipNext
+from rulehound.core.events import PriorityReceived
 from rulehound.oracles.turn_order import TurnOrder
 
 pytestmark = pytest.mark.rule("500.1")

@@ -16,7 +16,16 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.effects import AddMana, CouldProduce, DrawCards, GainLife, Modify, PutCounters, Tap, VariableX
+from rulehound.core.effects import (
+    AddMana,
+    CouldProduce,
+    DrawCards,
+    GainLife,
+    Modify,
+    PutCounters,
+    Tap,
+    VariableX,
+)
 from rulehound.core.library.making import artifact, creature, enchantment, land, tap_for
 
 pytestmark = pytest.mark.seeds

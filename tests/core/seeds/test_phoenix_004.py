@@ -8,8 +8,8 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import (
     ActivatedAbility,
     Cost,
-    Cycles,
     CycledThisTurn,
+    Cycles,
     CyclingCosts,
     Discards,
     Replacement,
