@@ -27,6 +27,7 @@ def legal_actions(state: GameState, player: str) -> list[Option]:
     sorcery = state.rules.sorcery_timing(state, player)
     key = (state.changes, state.version, sorcery, state.active_player)
     cached = state.legal.get(player)
+    options: list[Option]
     if cached is not None and cached[0] == key:
         options = cached[1]
     else:
@@ -55,7 +56,8 @@ def list_actions(state: GameState, player: str, sorcery: bool) -> list[Option]:
     for permanent, number, ability in functioning(state).activated[player]:
         if state.rules.may_activate(state, player, permanent, ability, sorcery):
             options.append(("activate", permanent.id, number))
-    return options + state.rules.mana_abilities_offered(state, player, ())
+    options += state.rules.mana_abilities_offered(state, player, ())
+    return options
 
 
 @rule("307.1", "117.1a", "602.5d")

@@ -315,9 +315,9 @@ def can_pay_while_resolving(state: GameState, player: str, symbols: tuple[str, .
 
     Only the pool counts, so that a choice to pay never has to be taken back in mid-resolution.
     """
-    from rulehound.core.payment import may_be_spent, payments
+    from rulehound.core.payment import payments
 
-    pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, None, False)]
+    pool = [unit for unit in state.players[player].pool if state.rules.may_be_spent(state, unit, None, False)]
     return bool(payments(pool, symbols, state.rules))
 
 

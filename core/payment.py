@@ -118,7 +118,7 @@ def pay_mana(
     """Give the chance to activate mana abilities, then take the mana; raises IllegalAction where it falls short."""
     for _ in range(ACTIVATIONS_MAX):
         pool = state.players[player].pool
-        usable = [unit for unit in pool if may_be_spent(state, unit, on, ability)]
+        usable = [unit for unit in pool if state.rules.may_be_spent(state, unit, on, ability)]
         ways = payments(usable, symbols, state.rules)
         options: list[tuple[Any, ...]] = [("pay",)] if ways else []
         options += state.rules.mana_abilities_offered(state, player, symbols if not ways else ())
@@ -236,7 +236,7 @@ def is_affordable(
     have = 0
     types: set[str] = set()
     for unit in state.players[player].pool:
-        if may_be_spent(state, unit, on, ability):
+        if state.rules.may_be_spent(state, unit, on, ability):
             have += 1
             types.add(unit.type)
             if unit.snow:

@@ -13,7 +13,7 @@ from rulehound.core.errors import ReplayError
 from rulehound.core.expectations import Expectations
 from rulehound.core.game import Game
 from rulehound.core.lines import at_now, index_of, line_of, shuffle_line
-from rulehound.core.scenario import At, Choose, Line, Shuffle
+from rulehound.core.scenario import Activate, At, Attack, Block, Choose, Line, Shuffle
 from rulehound.core.state import GameState
 from rulehound.core.target import Taken, Where
 
@@ -146,12 +146,7 @@ class Reader:
                     answer, number = found, self.next
                     self.used.append(self.next)
                     self.next += 1
-                elif (
-                    line.at is not None
-                    and line.at.decision
-                    and isinstance(line, Choose)
-                    and line.about == decision.about
-                ):
+                elif isinstance(line, Choose) and is_its_decision(line, decision):
                     self._fail(f"{line.player} has no option {line.option!r} about {line.about} there")
         if answer or decision.about != PRIORITY:
             self.made.append((Made(state, decision, answer, number), line_of(state, decision, answer)))
@@ -163,12 +158,14 @@ class Reader:
         number: int | None = None
         if self.next < len(self.script):
             line = self.script[self.next]
-            if isinstance(line, Shuffle) and line.player == decision.player:
+            due = line.at is None or is_at(line.at, at_now(state, decision))
+            if due and isinstance(line, Shuffle) and line.player == decision.player:
                 names = [state.objects[option[1]].name for option in decision.options]
                 wanted = [name for name in line.order if name in names]
                 rest = [name for name in names if name not in wanted]
                 order = [names.index(name) for name in (*wanted, *rest)]
                 number = self.next
+                self.used.append(self.next)
                 self.next += 1
         self.made.append((Made(state, decision, order, number), shuffle_line(state, decision.player, order)))
         return order
@@ -209,6 +206,12 @@ class Reader:
         return trail_of(self.made)
 
 
+def is_its_decision(line: Choose, decision: Decision) -> bool:
+    """Whether a line that has this very decision for its address is about it, and so must be one of its options."""
+    numbered = line.at is not None and line.at.decision > 0
+    return numbered and line.about == decision.about and line.player == decision.player
+
+
 def is_at(address: At, now: At) -> bool:
     """Whether an address fits a decision that is being made."""
     return (address.turn, address.step, address.occurrence) == (now.turn, now.step, now.occurrence) and (
@@ -227,9 +230,13 @@ def passed(state: GameState, at: At, decision: Decision, line: Line) -> bool:
         return True
     if not at.decision:
         return False
-    about = line.about if isinstance(line, Choose) else PRIORITY
-    if not isinstance(line, Choose) and type(line).__name__ in ("Attack", "Block", "Shuffle"):
-        about = {"Attack": "attack", "Block": "block", "Shuffle": "shuffle"}[type(line).__name__]
-    if decision.about == "mana" and about == PRIORITY:
-        return False
-    return state.decision_counts.get((line.player, about), 0) > at.decision
+    return all(state.decision_counts.get((line.player, about), 0) > at.decision for about in abouts_of(line))
+
+
+def abouts_of(line: Line) -> tuple[str, ...]:
+    """What the decisions are about in which a line can be carried out: a mana ability with priority or while paying."""
+    if isinstance(line, Choose):
+        return (line.about,)
+    if isinstance(line, Activate):
+        return (PRIORITY, "mana")
+    return ({Attack: "attack", Block: "block", Shuffle: "shuffle"}.get(type(line), PRIORITY),)

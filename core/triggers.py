@@ -119,7 +119,7 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
                         state.rules.trigger(state, card, number, ability, event_player=active)
     for delayed in state.delayed:
         if state.rules.delayed_triggers_now(state, delayed, moment):
-            fire_delayed(state, delayed)
+            state.rules.fire_delayed(state, delayed)
 
 
 @rule("603.4", "608.2i")
@@ -138,6 +138,7 @@ def delayed_triggers_now(state: GameState, delayed: DelayedTrigger, moment: str)
     )
 
 
+@rule("603.7b", "603.7c", "107.3n")
 def fire_delayed(state: GameState, delayed: DelayedTrigger) -> None:
     """Let a delayed ability trigger, once (CR 603.7b); it keeps its creator's X (CR 107.3n)."""
     state.set(state, "delayed", tuple(other for other in state.delayed if other is not delayed))

@@ -191,7 +191,7 @@ def run_turn(state: GameState, turn: TurnInstance, start: str = "") -> Steps:
         if state.over:
             return
         if state.jump == "cleanup":
-            yield from run_ending(state)
+            yield from state.rules.run_ending(state)
             if state.over:
                 return
         state.set(state, "jump", "")
@@ -243,7 +243,7 @@ def run_phase(state: GameState, phase: PhaseInstance) -> Steps:
             continue
         if state.rules.is_skipped(state, step.kind, state.active_player, step.id):
             continue
-        yield from run_step(state, step)
+        yield from state.rules.run_step(state, step)
         if state.over or state.jump:
             return
     yield from state.rules.end_step_and_phase(state, "phase")
@@ -324,7 +324,7 @@ def finish_phase(state: GameState, phase: PhaseInstance) -> Steps:
     while phase.steps:
         step = phase.steps[0]
         state.set(phase, "steps", phase.steps[1:])
-        yield from run_step(state, step)
+        yield from state.rules.run_step(state, step)
         if state.over or state.jump:
             return
     yield from state.rules.end_step_and_phase(state, "phase")

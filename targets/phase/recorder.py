@@ -20,7 +20,8 @@ from rulehound.targets.phase.words import COLOR, player_of
 COMPLETE: Final = (
     "GameBegan", "TurnBegan", "TurnEnded", "StepBegan", "StepEnded",
     "PriorityReceived", "PriorityPassed",
-    "AbilityActivated", "ManaAdded", "ManaLost", "ManaChanged", "ManaAbilityResolved", "TypesOffered", "PoolObserved",
+    "AbilityActivated", "ManaAdded", "ManaLost", "ManaChanged", "ManaAbilityResolved", "TypesOffered",
+    "PoolObserved",
     "SpellCast", "LandPlayed", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded",
     "ObjectMoved", "TokenCreated", "CardDrawn", "CardDiscarded", "CardCycled",
     "LifeChanged", "DamageDealt", "CountersChanged", "Tapped", "Untapped", "ControlChanged",
@@ -84,7 +85,7 @@ class Recorder:
             self._begin_resolution()
         for self.place, raw in enumerate(raws):
             if self.lost and raw["type"] not in ("PlayerLost", "GameOver"):
-                continue  # The engine clears the loser's things away; the game is over before that (CR 104.1).
+                continue  # The engine clears the loser's things away after the end.
             handler = HANDLERS.get(raw["type"])
             if handler is not None:
                 handler(self, raw.get("data") or {})

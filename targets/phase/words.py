@@ -22,6 +22,7 @@ ENGINE_COUNTER: Final[dict[str, str]] = {ours: theirs for theirs, ours in COUNTE
 RESTRICTION: Final = {
     '{"OnlyForSpellType": "Creature"}': "creature",
     '{"OnlyForSpellType": "Artifact"}': "artifact",
+    '{"OnlyForSpellType": "Instant and Sorcery"}': "instant or sorcery",
     '"OnlyForActivation"': "ability",
 }
 """Our word for what mana may be spent on, by the engine's spelling."""

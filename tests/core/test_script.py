@@ -125,7 +125,7 @@ def test_a_line_waits_for_its_address(play: Any) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        (Cast("A", "Shock", At(3, "upkeep")), "its moment has passed"),
+        (Cast("A", "Shock", At(3, "upkeep")), "the scenario ended before it could be carried out"),
         (Cast("A", "Shock", At(2, "end")), "its moment has passed"),
         (Cast("A", "Murder", At(3, "precombat main")), "its moment has passed"),
         (Cast("B", "Shock"), "the scenario ended before it could be carried out"),
