@@ -5,7 +5,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from rulehound.ci.canary import CAUGHT, MISSED, NOT_TRIED, try_falsified
 from rulehound.ci.case import Tried, finding_of, objections, signature_of, try_scenario
+from rulehound.ci.compare import differences
 from rulehound.ci.make import Made, make, scenario_choices
 from rulehound.ci.reduce import Reducer, replaced
 from rulehound.core.rules import RULES
@@ -61,6 +63,7 @@ class Report(msgspec.Struct):
     seen: dict[str, int] = {}
     found: list[Found] = []
     disagreements: dict[str, int] = {}
+    canary: str = NOT_TRIED
     digests: list[str] = []
 
 
@@ -70,6 +73,7 @@ class Worker:
     def __init__(self, job: Job) -> None:
         self.job = job
         self.target: Target = make_target(job.target)
+        self.canary = NOT_TRIED
 
     def close(self) -> None:
         self.target.close()
@@ -114,6 +118,20 @@ class Worker:
             _count(report.unknown, f"{verdict.oracle}: {verdict.sentence}")
         if first is not None:
             self._failure(index, made, first, report, known)
+        elif not isinstance(self.target, ReferenceTarget) and status == "played":
+            self._compare(made, played, report)
+            if self.canary == NOT_TRIED:
+                capabilities = self.target.capabilities()
+                self.canary = try_falsified(played, made.cards, capabilities, made.start)
+                report.canary = self.canary
+
+    def _compare(self, made: Made, played: Played, report: Report) -> None:
+        """Count where the game differs from the reference engine's without an oracle objecting."""
+        ours = Played(made.game.state.trace)
+        rows = differences(ours, played, made.cards, self.target.capabilities())
+        if rows:
+            what = sorted({row.split(":")[0].removeprefix("A's ").removeprefix("B's ") for row in rows[1:]})
+            _count(report.disagreements, ", ".join(what))
 
     def _play(self, made: Made) -> Played:
         """How the target plays the scenario that the reference engine has just played."""
@@ -190,3 +208,7 @@ def merge(total: Report, batch: Report) -> None:
     for raw, index in batch.seen.items():
         total.seen[raw] = min(index, total.seen.get(raw, index))
     total.digests += batch.digests
+    if MISSED in (total.canary, batch.canary):
+        total.canary = MISSED
+    elif batch.canary == CAUGHT:
+        total.canary = CAUGHT

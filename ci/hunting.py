@@ -8,6 +8,7 @@ from rich.console import Console
 
 from rulehound.ci import exit_codes
 from rulehound.ci.batch import Job
+from rulehound.ci.canary import MISSED, try_canary
 from rulehound.ci.campaign import Campaign, Limits
 from rulehound.ci.screen import Screen, show_end
 from rulehound.ci.store import Store
@@ -69,6 +70,8 @@ def hunt(options: HuntOptions, console: Console) -> int:
     with Screen(console) as screen:
         campaign = Campaign(job, Limits(options.scenarios, seconds), options.jobs, store, screen.watch)
         try:
+            if own:
+                campaign.total.canary = try_canary(options.seed, job.areas, options.scenarios)
             campaign.run()
         finally:
             code = exit_code(campaign) if sys.exc_info()[0] is None else exit_codes.HARNESS
@@ -84,6 +87,8 @@ def exit_code(campaign: Campaign) -> int:
     """What a campaign's end means (see `exit_codes`)."""
     if campaign.interrupted:
         return exit_codes.INTERRUPTED
+    if campaign.total.canary == MISSED:
+        return exit_codes.HARNESS
     if not campaign.total.scenarios or (not campaign.total.holds and not campaign.findings):
         return exit_codes.HARNESS
     return exit_codes.FINDING if campaign.findings else exit_codes.CLEAN

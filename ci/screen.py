@@ -73,7 +73,13 @@ def show_end(console: Console, campaign: Campaign, folder: str | None) -> None:
     """The summary at the end of a hunt."""
     total = campaign.total
     console.print(progress_line(campaign), highlight=False)
-    for name, counts in (("not supported", total.unsupported), ("unknown", total.unknown)):
+    console.print(f"  canary: {total.canary}", highlight=False)
+    listed = (
+        ("not supported", total.unsupported),
+        ("unknown", total.unknown),
+        ("disagreement without an objection", total.disagreements),
+    )
+    for name, counts in listed:
         for reason, number in top(counts):
             console.print(f"  {name}: {number} x {escape(reason)}", highlight=False)
     if campaign.job.target != "core":

@@ -27,6 +27,8 @@ def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
         },
         "holds": dict(sorted(total.holds.items())),
         "unknown": dict(sorted(total.unknown.items())),
+        "canary": total.canary,
+        "disagreements": dict(sorted(total.disagreements.items())),
         "unsupported": dict(sorted(total.unsupported.items())),
         "lines_not_carried_out": dict(sorted(total.skipped.items())),
         "findings": [

@@ -69,19 +69,40 @@ class Recorder:
             self.made.pop()
 
     def script(self) -> tuple[Line, ...]:
-        """The lines that are not defaults, with their addresses."""
+        """The lines that are not defaults, with their addresses.
+
+        A default while paying is written out where the next line could be taken for it: a mana ability
+        activated with priority whose address reads the same.
+        """
         lines: list[Line] = []
+        defaults: list[tuple[Made, Line]] = []
         for made, line in self.made:
-            if line is None or (made.answer == 0 and made.decision.about != PRIORITY):
+            if line is None:
+                continue
+            if made.answer == 0 and made.decision.about != PRIORITY:
+                defaults.append((made, line))
                 continue
             if isinstance(line, Shuffle) and made.answer == list(range(len(made.answer))):
                 continue
+            if isinstance(line, Activate):
+                lines += [addressed(other, each.at) for each, other in defaults if is_mistakable(each, made)]
+            defaults = []
             lines.append(addressed(line, made.at))
         return tuple(lines)
 
     def trail(self) -> list[Taken]:
         """Everything that was decided, defaults too, passing left out, for targets that follow by meaning."""
         return trail_of(self.made)
+
+
+def is_mistakable(paying: Made, later: Made) -> bool:
+    """Whether a line for `later` could be carried out while paying already, its address being the same."""
+    return (
+        paying.decision.about == "mana"
+        and paying.decision.player == later.decision.player
+        and paying.at == later.at
+        and len(paying.decision.options) > 1
+    )
 
 
 def addressed(line: Line, at: At) -> Line:

@@ -49,13 +49,18 @@ class Frozen:
     def __init__(self, state: Any) -> None:
         self.trace = trace_bytes(state.trace)
         fields = {name: value for name, value in vars(state).items() if name not in CACHES}
-        self.state = {name: repr(value) for name, value in fields.items() if name not in ("trace", "objects", "players")}
+        self.state = {
+            name: repr(value) for name, value in fields.items() if name not in ("trace", "objects", "players")
+        }
         self.objects = [
             tuple(getattr(thing, name) for name in type(thing).__slots__ if name not in ("cached", "version"))
-            for thing in state.zone("battlefield", "A") + state.zone("hand", "A") + state.zone("graveyard", "A")
+            for thing in state.zone("battlefield", "A")
+            + state.zone("hand", "A")
+            + state.zone("graveyard", "A")
         ]
         self.players = [
-            [repr(getattr(player, name)) for name in type(player).__slots__] for player in state.players.values()
+            [repr(getattr(player, name)) for name in type(player).__slots__]
+            for player in state.players.values()
         ]
 
 
@@ -89,7 +94,9 @@ UNPAYABLE = enchantment("Flare", "{1}", TriggeredAbility(TappedForMana(), (GainL
 def test_a_spell_that_cannot_be_paid_is_taken_back_to_the_byte(play: Any) -> None:
     """State, numbers and trace are as before; the mana abilities are taken back with it, and nothing triggers."""
     start = {"battlefield": ["Flare", "Forest", "Island"], "hand": ["Dear"]}
-    game, refused = attempts(play, "A cast Dear", cards=[UNPAYABLE, creature("Dear", "{3}{G}", "Elf", 1, 1)], A=start)
+    game, refused = attempts(
+        play, "A cast Dear", cards=[UNPAYABLE, creature("Dear", "{3}{G}", "Elf", 1, 1)], A=start
+    )
     assert len(refused) == 1
     before, after = refused[0]
     assert vars(before) == vars(after)
@@ -100,7 +107,9 @@ def test_a_spell_that_cannot_be_paid_is_taken_back_to_the_byte(play: Any) -> Non
 @pytest.mark.rule("733.1")
 def test_an_ability_whose_source_tapped_itself_for_mana_is_taken_back(play: Any) -> None:
     """{1}, {T}: its own mana cannot pay for it, since it is tapped then."""
-    rock = artifact("Rock", "{1}", tap_for("{C}"), ActivatedAbility(Cost(mana="{1}", tap=True), (GainLife(1),)))
+    rock = artifact(
+        "Rock", "{1}", tap_for("{C}"), ActivatedAbility(Cost(mana="{1}", tap=True), (GainLife(1),))
+    )
     game, refused = attempts(play, "A activate Rock: 1", cards=[rock], A={"battlefield": ["Rock"]})
     assert len(refused) == 1
     assert vars(refused[0][0]) == vars(refused[0][1])
@@ -113,7 +122,11 @@ def test_the_player_whose_action_was_taken_back_keeps_priority(play: Any) -> Non
     """And may do something else."""
     start = {"battlefield": ["Flare", "Forest", "Island"], "hand": ["Dear", "Life"]}
     game, refused = attempts(
-        play, "A cast Dear", "A cast Life", cards=[UNPAYABLE, LIFE, creature("Dear", "{3}{G}", "Elf", 1, 1)], A=start
+        play,
+        "A cast Dear",
+        "A cast Life",
+        cards=[UNPAYABLE, LIFE, creature("Dear", "{3}{G}", "Elf", 1, 1)],
+        A=start,
     )
     assert len(refused) == 1
     assert game.resolved() == ["Life"]
@@ -126,7 +139,11 @@ def test_mana_tapped_before_the_attempt_stays_in_the_pool(play: Any) -> None:
     """Only what was done during the action is taken back."""
     start = {"battlefield": ["Flare", "Forest", "Island"], "hand": ["Dear"]}
     game, refused = attempts(
-        play, "A activate Forest", "then A cast Dear", cards=[UNPAYABLE, creature("Dear", "{3}{G}", "Elf", 1, 1)], A=start
+        play,
+        "A activate Forest",
+        "then A cast Dear",
+        cards=[UNPAYABLE, creature("Dear", "{3}{G}", "Elf", 1, 1)],
+        A=start,
     )
     assert len(refused) == 1
     assert [event.mana[0].type for event in game.all(ev.ManaLost)] == ["G"]
@@ -137,7 +154,10 @@ def test_mana_tapped_before_the_attempt_stays_in_the_pool(play: Any) -> None:
 def test_life_that_one_does_not_have_cannot_be_paid(play: Any) -> None:
     """Two Phyrexian symbols with three life and no mana."""
     game, refused = attempts(
-        play, "A cast Bright", cards=[instant("Bright", "{W/P}{W/P}", GainLife(9))], A={"hand": ["Bright"], "life": 3}
+        play,
+        "A cast Bright",
+        cards=[instant("Bright", "{W/P}{W/P}", GainLife(9))],
+        A={"hand": ["Bright"], "life": 3},
     )
     assert len(refused) == 1
     assert game.life("A") == 3
@@ -149,7 +169,9 @@ def test_life_that_one_does_not_have_cannot_be_paid(play: Any) -> None:
 
 @pytest.mark.rule("107.4f")
 @pytest.mark.parametrize(("answer", "life", "spent"), [("{W}", 21, 1), ("life", 19, 0)])
-def test_a_phyrexian_symbol_is_paid_with_its_color_or_two_life(play: Any, answer: str, life: int, spent: int) -> None:
+def test_a_phyrexian_symbol_is_paid_with_its_color_or_two_life(
+    play: Any, answer: str, life: int, spent: int
+) -> None:
     """As announced."""
     game = play(
         "A cast Bright", f"A choose symbol: {answer}", cards=[instant("Bright", "{W/P}", GainLife(1))],
@@ -160,7 +182,9 @@ def test_a_phyrexian_symbol_is_paid_with_its_color_or_two_life(play: Any, answer
 
 @pytest.mark.rule("107.4e")
 @pytest.mark.parametrize(("board", "answer"), [(["Forest"], "{G}"), (["Wastes", "Island"], "{2}")])
-def test_a_monocolored_hybrid_symbol_is_paid_with_its_color_or_two_mana(play: Any, board: Any, answer: str) -> None:
+def test_a_monocolored_hybrid_symbol_is_paid_with_its_color_or_two_mana(
+    play: Any, board: Any, answer: str
+) -> None:
     """{2/G} costs one green or two of any type."""
     game = play(
         "A cast Odd", f"A choose symbol: {answer}", cards=[instant("Odd", "{2/G}", GainLife(1))],
@@ -217,7 +241,9 @@ def test_x_may_be_zero(play: Any) -> None:
 def test_two_symbols_x_cost_twice_x(play: Any) -> None:
     """With five lands X is at most 2."""
     spell = instant("Grace", "{X}{X}", GainLife(VariableX()))
-    game = play("A cast Grace", "A choose x: 2", cards=[spell], A={"battlefield": ["Wastes x5"], "hand": ["Grace"]})
+    game = play(
+        "A cast Grace", "A choose x: 2", cards=[spell], A={"battlefield": ["Wastes x5"], "hand": ["Grace"]}
+    )
     assert sum(len(event.mana) for event in game.all(ev.ManaSpent)) == 4
     assert game.life("A") == 22
 
@@ -242,7 +268,12 @@ def test_a_free_spell_spends_no_mana_and_keeps_its_timing(play: Any) -> None:
     assert game.zone("Bear") == "battlefield"
     assert not game.all(ev.ManaSpent)
     play("A cannot cast Bear @ end", cards=[free, BEAR], A={"battlefield": ["Free"], "hand": ["Bear"]})
-    play("B cannot cast Life2", cards=[free, instant("Life2", "{1}", GainLife(1))], A={"battlefield": ["Free"]}, B={"hand": ["Life2"]})
+    play(
+        "B cannot cast Life2",
+        cards=[free, instant("Life2", "{1}", GainLife(1))],
+        A={"battlefield": ["Free"]},
+        B={"hand": ["Life2"]},
+    )
 
 
 @pytest.mark.rule("107.3m")
@@ -258,7 +289,10 @@ def test_a_permanent_cast_for_free_enters_with_an_x_of_zero(play: Any) -> None:
 def test_an_x_that_the_text_defines_is_not_chosen(play: Any) -> None:
     """It is the number of creatures; on the stack it changes with them."""
     spell = Card(
-        "Count", ("Instant",), cost="{X}", abilities=(SpellAbility((GainLife(VariableX()),), x=Count("creature")),)
+        "Count",
+        ("Instant",),
+        cost="{X}",
+        abilities=(SpellAbility((GainLife(VariableX()),), x=Count("creature")),),
     )
     flash = creature("Flash", "{0}", "Elf", 1, 1, keywords="flash")
     game = play(
@@ -286,7 +320,11 @@ def test_a_delayed_ability_has_the_x_of_what_created_it(play: Any) -> None:
     """A turn later."""
     spell = instant("Slow", "{X}", Delayed("upkeep", (GainLife(VariableX()),)))
     game = play(
-        "A cast Slow", "A choose x: 2", cards=[spell], A={"battlefield": ["Wastes x2"], "hand": ["Slow"]}, turns=2
+        "A cast Slow",
+        "A choose x: 2",
+        cards=[spell],
+        A={"battlefield": ["Wastes x2"], "hand": ["Slow"]},
+        turns=2,
     )
     assert game.life("A") == 22
 
@@ -299,7 +337,9 @@ def test_an_ability_that_triggers_as_the_spell_is_cast_has_its_x(play: Any) -> N
         "Krasis", "{X}{G}", "Beast", 0, 0, TriggeredAbility(SpellIsCast(), (GainLife(VariableX(half=True)),)),
         EntersWithCounters(VariableX()),
     )  # fmt: skip
-    game = play("A cast Krasis", "A choose x: 3", cards=[krasis], A={"battlefield": ["Forest x4"], "hand": ["Krasis"]})
+    game = play(
+        "A cast Krasis", "A choose x: 3", cards=[krasis], A={"battlefield": ["Forest x4"], "hand": ["Krasis"]}
+    )
     assert game.life("A") == 21
     assert game.resolved() == ["ability of Krasis", "Krasis"]
     assert game.thing("Krasis").count("+1/+1") == 3
@@ -309,7 +349,9 @@ def test_an_ability_that_triggers_as_the_spell_is_cast_has_its_x(play: Any) -> N
 @pytest.mark.rule("400.7")
 def test_a_countered_spell_does_not_keep_its_x(play: Any) -> None:
     """In the graveyard it is another object, with an X of 0; its cast trigger keeps what it had."""
-    krasis = creature("Krasis", "{X}{G}", "Beast", 1, 1, TriggeredAbility(SpellIsCast(), (GainLife(VariableX()),)))
+    krasis = creature(
+        "Krasis", "{X}{G}", "Beast", 1, 1, TriggeredAbility(SpellIsCast(), (GainLife(VariableX()),))
+    )
     game = play(
         "A cast Krasis", "A choose x: 2", "B cast No", cards=[krasis, NO],
         A={"battlefield": ["Forest x3"], "hand": ["Krasis"]}, B={"hand": ["No"]},
@@ -323,7 +365,9 @@ def test_a_countered_spell_does_not_keep_its_x(play: Any) -> None:
 @pytest.mark.rule("400.7")
 def test_a_permanent_returned_to_hand_and_cast_again_has_the_new_x(play: Any) -> None:
     """Each time the X of that spell."""
-    hydra = creature("Hydra", "{X}", "Hydra", 1, 1, TriggeredAbility(ZoneChanges("enters"), (GainLife(VariableX()),)))
+    hydra = creature(
+        "Hydra", "{X}", "Hydra", 1, 1, TriggeredAbility(ZoneChanges("enters"), (GainLife(VariableX()),))
+    )
     bounce = instant("Bounce", "{0}", Move("return to hand"), target="creature")
     game = play(
         "A cast Hydra", "A choose x: 3", "then A cast Bounce", "then A cast Hydra", "A choose x: 1",
@@ -401,7 +445,9 @@ def test_a_target_that_is_no_longer_of_the_kind_is_illegal(play: Any) -> None:
 @pytest.mark.rule("701.6a")
 def test_a_spell_that_cannot_be_countered_is_a_legal_target_all_the_same(play: Any) -> None:
     """The counterspell resolves, and leaves it where it is; a rider still happens."""
-    sure = Card("Sure", ("Instant",), cost="{0}", abilities=(SpellAbility((GainLife(9),)), CannotBeCountered()))
+    sure = Card(
+        "Sure", ("Instant",), cost="{0}", abilities=(SpellAbility((GainLife(9),)), CannotBeCountered())
+    )
     no = instant("Nope", "{0}", Counter(), GainLife(1), target="spell")
     game = play("A cast Sure", "B cast Nope", cards=[sure, no], A={"hand": ["Sure"]}, B={"hand": ["Nope"]})
     assert (game.life("A"), game.life("B")) == (29, 21)
@@ -412,11 +458,19 @@ def test_a_spell_that_cannot_be_countered_is_a_legal_target_all_the_same(play: A
 def test_an_ability_resolves_although_its_source_is_gone(play: Any) -> None:
     """Sacrificed as a cost, or destroyed in response."""
     imp = creature("Imp", "{1}", "Imp", 1, 1, ActivatedAbility(Cost(sacrifice=True), (GainLife(2),)))
-    ping = creature("Ping", "{1}", "Elf", 1, 1, ActivatedAbility(Cost(tap=True), (DealDamage(1, "each opponent"),)))
+    ping = creature(
+        "Ping", "{1}", "Elf", 1, 1, ActivatedAbility(Cost(tap=True), (DealDamage(1, "each opponent"),))
+    )
     kill = instant("Kill", "{0}", Move("destroy"), target="creature")
     game = play("A activate Imp", cards=[imp], A={"battlefield": ["Imp"]})
     assert game.life("A") == 22
-    game = play("A activate Ping", "B cast Kill", cards=[ping, kill], A={"battlefield": ["Ping"]}, B={"hand": ["Kill"]})
+    game = play(
+        "A activate Ping",
+        "B cast Kill",
+        cards=[ping, kill],
+        A={"battlefield": ["Ping"]},
+        B={"hand": ["Kill"]},
+    )
     assert game.life("B") == 19
 
 
@@ -436,6 +490,8 @@ def test_mana_made_while_paying_may_be_more_than_needed(play: Any) -> None:
     twice = enchantment("Twice", "{1}", ManaReplacement(multiply=3))
     ring = land("Ring", ActivatedAbility(Cost(tap=True), (AddMana(symbols="{C}"),)))
     game = play(
-        "A cast Odd", cards=[twice, ring, instant("Odd", "{1}", GainLife(1))], A={"battlefield": ["Twice", "Ring"], "hand": ["Odd"]}
+        "A cast Odd",
+        cards=[twice, ring, instant("Odd", "{1}", GainLife(1))],
+        A={"battlefield": ["Twice", "Ring"], "hand": ["Odd"]},
     )
     assert [len(event.mana) for event in game.all(ev.ManaLost)] == [2]

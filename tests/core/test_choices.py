@@ -28,7 +28,9 @@ def test_a_stream_is_fixed_by_seed_lane_and_index() -> None:
         for choices in [SeededChoices(*key)]
     }
     assert len({tuple(stream) for stream in streams.values()}) == 4
-    assert [SeededChoices(1, 2, 3).choose(n) for n in (2, 10, 1000)] == [SeededChoices(1, 2, 3).choose(n) for n in (2, 10, 1000)]
+    assert [SeededChoices(1, 2, 3).choose(n) for n in (2, 10, 1000)] == [
+        SeededChoices(1, 2, 3).choose(n) for n in (2, 10, 1000)
+    ]
     assert mix(0) != mix(0, 0) != mix(0, 0, 0)
 
 
@@ -117,7 +119,9 @@ def test_every_order_of_replacement_effects_can_be_explored(play: Any) -> None:
     odometer = OdometerChoices()
     while True:
         game = Game(scenario)
-        game.run(lambda decision: odometer.choose(len(decision.options)) if decision.about != "shuffle" else 0)
+        game.run(
+            lambda decision: odometer.choose(len(decision.options)) if decision.about != "shuffle" else 0
+        )
         made.update(event.mana[0].type for event in game.state.trace if isinstance(event, ev.ManaAdded))
         if not odometer.advance():
             break

@@ -41,7 +41,13 @@ def test_attackers_become_tapped_unless_they_have_vigilance(play: Any) -> None:
 @pytest.mark.rule("510.2")
 def test_combat_damage_is_dealt_at_once(play: Any) -> None:
     """Two creatures that kill each other both die, in one event."""
-    game = play("A attack Bear", "B block Bear#2: Bear", cards=[BEAR], A={"battlefield": ["Bear"]}, B={"battlefield": ["Bear#2"]})
+    game = play(
+        "A attack Bear",
+        "B block Bear#2: Bear",
+        cards=[BEAR],
+        A={"battlefield": ["Bear"]},
+        B={"battlefield": ["Bear#2"]},
+    )
     assert (game.zone("Bear"), game.zone("Bear#2")) == ("graveyard", "graveyard")
     assert len(game.all(ev.StateBasedActionsPerformed)) == 1
     assert game.life("B") == 20
@@ -61,7 +67,11 @@ def test_a_blocked_creature_stays_blocked_when_its_blocker_is_gone(play: Any) ->
 def test_a_creature_whose_controller_changes_leaves_combat(play: Any) -> None:
     """It deals no damage, and what it would have been dealt is not dealt."""
     game = play(
-        "A attack Bear", "B cast Steal @ declare attackers", cards=[BEAR, STEAL], A={"battlefield": ["Bear"]}, B={"hand": ["Steal"]}
+        "A attack Bear",
+        "B cast Steal @ declare attackers",
+        cards=[BEAR, STEAL],
+        A={"battlefield": ["Bear"]},
+        B={"hand": ["Steal"]},
     )
     assert game.life("B") == 20
     assert game.all(ev.RemovedFromCombat)
@@ -71,7 +81,12 @@ def test_a_creature_whose_controller_changes_leaves_combat(play: Any) -> None:
 def test_untapping_or_tapping_an_attacker_leaves_it_in_combat(play: Any) -> None:
     """It deals its damage."""
     free = instant("Free", "{0}", Untap(), target="creature")
-    game = play("A attack Bear", "A cast Free @ declare attackers", cards=[BEAR, free], A={"battlefield": ["Bear"], "hand": ["Free"]})
+    game = play(
+        "A attack Bear",
+        "A cast Free @ declare attackers",
+        cards=[BEAR, free],
+        A={"battlefield": ["Bear"], "hand": ["Free"]},
+    )
     assert game.life("B") == 18
     assert not game.thing("Bear").tapped
 
@@ -92,7 +107,9 @@ def test_a_tapped_creature_cannot_block(play: Any) -> None:
 def test_a_sick_creature_may_block(play: Any) -> None:
     """Only attacking and {T} and {Q} are forbidden."""
     start = {"battlefield": [play.placed("Ogre", sick=True)]}
-    game = play("A attack Bear", "B block Ogre: Bear", cards=[BEAR, OGRE], A={"battlefield": ["Bear"]}, B=start)
+    game = play(
+        "A attack Bear", "B block Ogre: Bear", cards=[BEAR, OGRE], A={"battlefield": ["Bear"]}, B=start
+    )
     assert game.zone("Bear") == "graveyard"
 
 
@@ -129,7 +146,12 @@ def test_an_untapped_creature_may_attack_again_in_an_added_combat_phase(play: An
 def test_each_combat_phase_looks_at_its_own_attackers(play: Any) -> None:
     """An added combat phase without attackers has no damage step, though the first one had."""
     again = instant("Again", "{0}", AddPhases(("combat",)))
-    game = play("A attack Bear", "A cast Again @ end of combat", cards=[BEAR, again], A={"battlefield": ["Bear"], "hand": ["Again"]})
+    game = play(
+        "A attack Bear",
+        "A cast Again @ end of combat",
+        cards=[BEAR, again],
+        A={"battlefield": ["Bear"], "hand": ["Again"]},
+    )
     assert game.moments().count("combat damage") == 1
 
 
@@ -148,7 +170,12 @@ def test_a_creature_blocked_by_two_deals_damage_to_the_first_and_takes_it_from_b
 def test_a_creature_with_power_of_zero_or_less_deals_no_damage(play: Any) -> None:
     """No event, and no life gained by the opponent."""
     shrink = instant("Shrink", "{0}", Modify(power=-3), target="creature")
-    game = play("A attack Bear", "A cast Shrink @ declare attackers", cards=[BEAR, shrink], A={"battlefield": ["Bear"], "hand": ["Shrink"]})
+    game = play(
+        "A attack Bear",
+        "A cast Shrink @ declare attackers",
+        cards=[BEAR, shrink],
+        A={"battlefield": ["Bear"], "hand": ["Shrink"]},
+    )
     assert game.life("B") == 20
     assert not game.all(ev.DamageDealt)
 
@@ -156,8 +183,16 @@ def test_a_creature_with_power_of_zero_or_less_deals_no_damage(play: Any) -> Non
 @pytest.mark.rule("508.1m")
 def test_attack_triggers_go_on_the_stack_in_the_declare_attackers_step(play: Any) -> None:
     """They resolve before blockers are declared, even if the attacker is gone."""
-    raider = creature("Raider", "{1}", "Elf", 1, 1, TriggeredAbility(Attacks(), (DealDamage(1, "each opponent"),)))
-    game = play("A attack Raider", "B cast Bounce @ declare attackers", cards=[raider, BOUNCE], A={"battlefield": ["Raider"]}, B={"hand": ["Bounce"]})
+    raider = creature(
+        "Raider", "{1}", "Elf", 1, 1, TriggeredAbility(Attacks(), (DealDamage(1, "each opponent"),))
+    )
+    game = play(
+        "A attack Raider",
+        "B cast Bounce @ declare attackers",
+        cards=[raider, BOUNCE],
+        A={"battlefield": ["Raider"]},
+        B={"hand": ["Bounce"]},
+    )
     assert game.life("B") == 19
     assert game.place(ev.LifeChanged) < game.place(ev.StepBegan, kind="declare blockers")
 

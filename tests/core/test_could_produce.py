@@ -19,7 +19,7 @@ from rulehound.core.library.making import artifact, enchantment, land, tap_for
 
 
 def asking(kind: Any = "type", what: str = "land", whose: Any = "you") -> ActivatedAbility:
-    """"{T}: Add one mana of any [kind] that a [what] [whose] could produce"."""
+    """ "{T}: Add one mana of any [kind] that a [what] [whose] could produce"."""
     return ActivatedAbility(Cost(tap=True), (AddMana(could=CouldProduce(kind, what, whose)),))
 
 
@@ -29,7 +29,9 @@ ORCHARD = land("Orchard", asking("color", whose="opponent"))
 
 def offered(play: Any, name: str, cards: Any, mine: Any, theirs: Any = ()) -> str:
     """The types that this permanent of A's offers."""
-    game = play(f"A activate {name}", cards=cards, A={"battlefield": list(mine)}, B={"battlefield": list(theirs)})
+    game = play(
+        f"A activate {name}", cards=cards, A={"battlefield": list(mine)}, B={"battlefield": list(theirs)}
+    )
     found = [event.types for event in game.all(ev.TypesOffered)]
     assert len(found) == 1
     return str(found[0])
@@ -67,7 +69,9 @@ def test_a_question_about_colors_leaves_colorless_out(play: Any) -> None:
 @pytest.mark.rule("106.7")
 def test_an_amount_of_zero_is_no_mana_it_could_produce(play: Any) -> None:
     """Without creatures, a land that counts them could produce nothing."""
-    cradle = land("Cradle", ActivatedAbility(Cost(tap=True), (AddMana(symbols="{G}", amount=Count("creature")),)))
+    cradle = land(
+        "Cradle", ActivatedAbility(Cost(tap=True), (AddMana(symbols="{G}", amount=Count("creature")),))
+    )
     assert offered(play, "Pool", [POOL, cradle], ["Pool", "Cradle"]) == ""
     assert offered(play, "Pool", [POOL, cradle], ["Pool", "Cradle", "Grizzly Bears"]) == "G"
 
@@ -75,7 +79,9 @@ def test_an_amount_of_zero_is_no_mana_it_could_produce(play: Any) -> None:
 @pytest.mark.rule("106.7")
 def test_the_amount_is_counted_from_the_other_permanents_controller(play: Any) -> None:
     """An opponent's creatures make their land count."""
-    cradle = land("Cradle", ActivatedAbility(Cost(tap=True), (AddMana(symbols="{G}", amount=Count("creature")),)))
+    cradle = land(
+        "Cradle", ActivatedAbility(Cost(tap=True), (AddMana(symbols="{G}", amount=Count("creature")),))
+    )
     cards = [ORCHARD, cradle]
     assert offered(play, "Orchard", cards, ["Orchard", "Grizzly Bears"], ["Cradle"]) == ""
     assert offered(play, "Orchard", cards, ["Orchard"], ["Cradle", "Grizzly Bears"]) == "G"
@@ -93,7 +99,10 @@ def test_abilities_of_any_kind_count(play: Any) -> None:
 def test_restrictions_on_spending_and_on_activating_do_not_matter(play: Any) -> None:
     """The type is all that is asked for; the mana made has no restriction."""
     nest = land(
-        "Nest", ActivatedAbility(Cost(tap=True), (AddMana(symbols="{G}", restriction="creature"),), timing="your turn")
+        "Nest",
+        ActivatedAbility(
+            Cost(tap=True), (AddMana(symbols="{G}", restriction="creature"),), timing="your turn"
+        ),
     )
     game = play("A activate Pool", cards=[POOL, nest], A={"battlefield": ["Pool", "Nest"]})
     assert [unit.restriction for unit in game.all(ev.ManaAdded)[0].mana] == [""]
@@ -167,7 +176,10 @@ def test_phased_out_permanents_are_not_asked(play: Any) -> None:
     phasing = land("Mist", tap_for("{U}"))
     phasing = type(phasing)("Mist", ("Land",), keywords=("phasing",), abilities=(tap_for("{U}"),))
     game = play(
-        "A activate Pool @ upkeep", cards=[POOL, cave, phasing], start="untap", A={"battlefield": ["Pool", "Cave", "Mist"]}
+        "A activate Pool @ upkeep",
+        cards=[POOL, cave, phasing],
+        start="untap",
+        A={"battlefield": ["Pool", "Cave", "Mist"]},
     )
     assert [event.types for event in game.all(ev.TypesOffered)] == ["R"]
 

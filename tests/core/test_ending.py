@@ -40,7 +40,9 @@ LIFE = instant("Life", "{0}", GainLife(1))
 @pytest.mark.rule("724.1")
 def test_a_player_whose_turn_it_is_not_can_end_it(play: Any) -> None:
     """The active player's turn ends; their hand is cut, not the caster's."""
-    game = play("B cast Stop", cards=[STOP], A={"hand": ["Forest x9"]}, B={"hand": ["Stop", "Island x9"]}, turns=2)
+    game = play(
+        "B cast Stop", cards=[STOP], A={"hand": ["Forest x9"]}, B={"hand": ["Stop", "Island x9"]}, turns=2
+    )
     assert game.moments(3) == ("precombat main", "cleanup")
     assert [event.player for event in game.all(ev.CardDiscarded)][:2] == ["A", "A"]
 
@@ -58,7 +60,13 @@ def test_end_it_on_your_turn_only(play: Any) -> None:
 def test_an_ability_for_your_turn_is_not_offered_on_another(play: Any) -> None:
     """Sundial of the Infinite."""
     dial = enchantment("Dial", "{1}", ActivatedAbility(Cost(), (EndTurn(),), timing="your turn"))
-    play("A can activate Dial", "A cannot activate Dial @ 4 upkeep", cards=[dial], A={"battlefield": ["Dial"]}, turns=2)
+    play(
+        "A can activate Dial",
+        "A cannot activate Dial @ 4 upkeep",
+        cards=[dial],
+        A={"battlefield": ["Dial"]},
+        turns=2,
+    )
 
 
 @pytest.mark.rule("724.1b")
@@ -85,7 +93,9 @@ def test_phases_and_steps_that_a_later_instruction_adds_are_not_added(play: Any)
 
 @pytest.mark.rule("608.2m")
 @pytest.mark.rule("514.2")
-def test_an_effect_until_end_of_turn_that_begins_after_the_turn_was_ended_ends_in_its_cleanup(play: Any) -> None:
+def test_an_effect_until_end_of_turn_that_begins_after_the_turn_was_ended_ends_in_its_cleanup(
+    play: Any,
+) -> None:
     """The cleanup step is still to come."""
     late = instant("Late", "{0}", EndTurn(), Modify(power=5), target="creature")
     game = play("A cast Late", cards=[late, BEAR], A={"battlefield": ["Bear"], "hand": ["Late"]})
@@ -98,7 +108,11 @@ def test_a_delayed_ability_of_a_spell_that_ended_the_turn_keeps_its_x(play: Any)
     """The spell was exiled; X is what it was."""
     late = instant("Late", "{X}", EndTurn(), Delayed("upkeep", (GainLife(VariableX()),)))
     game = play(
-        "A cast Late", "A choose x: 3", cards=[late], A={"battlefield": ["Wastes x3"], "hand": ["Late"]}, turns=2
+        "A cast Late",
+        "A choose x: 3",
+        cards=[late],
+        A={"battlefield": ["Wastes x3"], "hand": ["Late"]},
+        turns=2,
     )
     assert game.life("A") == 23
 
@@ -109,7 +123,9 @@ def test_mana_is_lost_as_the_phase_ends_unless_it_is_kept(play: Any) -> None:
     """The phase ended, so pools are emptied."""
     well = enchantment("Well", "{1}", UnspentMana("any"))
     for board, lost in ((["Forest"], 1), (["Forest", "Well"], 0)):
-        game = play("A activate Forest", "A cast Stop", cards=[well, STOP], A={"battlefield": board, "hand": ["Stop"]})
+        game = play(
+            "A activate Forest", "A cast Stop", cards=[well, STOP], A={"battlefield": board, "hand": ["Stop"]}
+        )
         assert len(game.all(ev.ManaLost)) == lost
 
 
@@ -200,7 +216,13 @@ def test_a_sacrifice_at_the_next_end_step_waits(play: Any) -> None:
     from rulehound.core.effects import Move
 
     curse = instant("Curse", "{0}", Delayed("end", (Move("sacrifice"),)), target="creature")
-    game = play("A cast Curse", "then A cast Stop", cards=[curse, BEAR, STOP], A={"battlefield": ["Bear"], "hand": ["Curse", "Stop"]}, turns=2)
+    game = play(
+        "A cast Curse",
+        "then A cast Stop",
+        cards=[curse, BEAR, STOP],
+        A={"battlefield": ["Bear"], "hand": ["Curse", "Stop"]},
+        turns=2,
+    )
     assert game.zone("Bear") == "graveyard"
     assert game.place(ev.ObjectMoved, cause="sacrifice") > game.place(ev.TurnBegan, number=4)
     game = play(
@@ -229,7 +251,10 @@ def test_phases_that_an_ended_combat_phase_was_given_still_come(play: Any) -> No
     wave = instant("Wave", "{0}", AddPhases(("combat", "main"), after="this combat phase"))
     peace = instant("Peace", "{0}", EndCombat())
     game = play(
-        "A cast Wave @ beginning of combat", "then A cast Peace", cards=[wave, peace], A={"hand": ["Wave", "Peace"]}
+        "A cast Wave @ beginning of combat",
+        "then A cast Peace",
+        cards=[wave, peace],
+        A={"hand": ["Wave", "Peace"]},
     )
     assert game.moments().count("beginning of combat") == 2
     assert game.moments().count("postcombat main") == 2

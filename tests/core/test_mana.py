@@ -39,7 +39,9 @@ def test_a_hybrid_symbol_that_is_added_gives_one_half_of_it(play: Any) -> None:
     """A colored half is one mana; a generic half that much colorless mana."""
     hybrid = land("Hybrid", added(AddMana(symbols="{W/U}")))
     for choice, made in (("{W}", "W"), ("{U}", "U")):
-        game = play("A activate Hybrid", f"A choose symbol: {choice}", cards=[hybrid], A={"battlefield": ["Hybrid"]})
+        game = play(
+            "A activate Hybrid", f"A choose symbol: {choice}", cards=[hybrid], A={"battlefield": ["Hybrid"]}
+        )
         assert game.mana() == [made]
     twobrid = land("Twobrid", added(AddMana(symbols="{2/G}")))
     game = play("A activate Twobrid", cards=[twobrid], A={"battlefield": ["Twobrid"]})
@@ -72,7 +74,9 @@ def test_an_amount_of_zero_adds_nothing_and_triggers_nothing(play: Any) -> None:
 def test_a_pool_empties_as_each_step_and_phase_ends(play: Any) -> None:
     """Mana of the precombat main phase is gone in combat, that of a step in the next step."""
     game = play(
-        "A activate Forest", "A activate Island @ beginning of combat", A={"battlefield": ["Forest", "Island"]}
+        "A activate Forest",
+        "A activate Island @ beginning of combat",
+        A={"battlefield": ["Forest", "Island"]},
     )
     assert ["".join(unit.type for unit in event.mana) for event in game.all(ev.ManaLost)] == ["G", "U"]
     assert game.place(ev.ManaLost) < game.place(ev.PhaseEnded)
@@ -84,8 +88,16 @@ def test_mana_of_the_cleanup_step_is_lost_with_it(play: Any) -> None:
     """Nobody begins a turn with mana in the pool."""
     from rulehound.core.abilities import StepBegins
 
-    late = enchantment("Late", "{1}", TriggeredAbility(StepBegins("cleanup", first_each_turn=True), (GainLife(1),)))
-    game = play("B activate Forest @ cleanup", cards=[late], A={"battlefield": ["Late"]}, B={"battlefield": ["Forest"]}, turns=2)
+    late = enchantment(
+        "Late", "{1}", TriggeredAbility(StepBegins("cleanup", first_each_turn=True), (GainLife(1),))
+    )
+    game = play(
+        "B activate Forest @ cleanup",
+        cards=[late],
+        A={"battlefield": ["Late"]},
+        B={"battlefield": ["Forest"]},
+        turns=2,
+    )
     assert game.place(ev.ManaLost) < game.place(ev.TurnEnded)
 
 
@@ -105,8 +117,18 @@ def test_kept_mana_stays_through_turns_and_is_then_spent(play: Any) -> None:
 def test_mana_that_turns_keeps_its_snow_and_restriction(play: Any) -> None:
     """Unspent mana becomes colorless; what it may be spent on stays the same."""
     stone = enchantment("Stone", "{1}", UnspentMana("you", becomes="C"))
-    field = Card("Field", ("Land",), supertypes=("Snow",), abilities=(added(AddMana(symbols="{G}", restriction="creature")),))
-    game = play("A activate Field", cards=[stone, field], A={"battlefield": ["Stone", "Field"]}, B={"battlefield": ["Forest"]})
+    field = Card(
+        "Field",
+        ("Land",),
+        supertypes=("Snow",),
+        abilities=(added(AddMana(symbols="{G}", restriction="creature")),),
+    )
+    game = play(
+        "A activate Field",
+        cards=[stone, field],
+        A={"battlefield": ["Stone", "Field"]},
+        B={"battlefield": ["Forest"]},
+    )
     before, after = game.all(ev.ManaChanged)[0].before[0], game.all(ev.ManaChanged)[0].after[0]
     assert (before.type, after.type) == ("G", "C")
     assert after.snow
@@ -117,7 +139,9 @@ def test_mana_that_turns_keeps_its_snow_and_restriction(play: Any) -> None:
 @pytest.mark.rule("106.4")
 def test_kept_mana_is_no_longer_kept_once_the_effect_is_gone(play: Any) -> None:
     """As the next step or phase ends it is lost."""
-    well = enchantment("Well", "{1}", UnspentMana("any"), ActivatedAbility(Cost(sacrifice=True), (GainLife(1),)))
+    well = enchantment(
+        "Well", "{1}", UnspentMana("any"), ActivatedAbility(Cost(sacrifice=True), (GainLife(1),))
+    )
     game = play(
         "A activate Forest", "A activate Well: 1 @ beginning of combat", cards=[well],
         A={"battlefield": ["Well", "Forest"]},
@@ -150,7 +174,9 @@ def test_each_restriction_lets_its_own_kind_be_cast(play: Any, restriction: str,
         nest, instant("Bang", "{G}", GainLife(1)), artifact("Rock", "{G}"), creature("Elf", "{G}", "Elf", 1, 1),
     ]  # fmt: skip
     script = [f"A {'can' if name in castable else 'cannot'} cast {name}" for name in ("Bang", "Rock", "Elf")]
-    play("A activate Nest", *script, cards=cards, A={"battlefield": ["Nest"], "hand": ["Bang", "Rock", "Elf"]})
+    play(
+        "A activate Nest", *script, cards=cards, A={"battlefield": ["Nest"], "hand": ["Bang", "Rock", "Elf"]}
+    )
 
 
 @pytest.mark.rule("106.6")
@@ -228,7 +254,12 @@ def test_the_mana_goes_to_whoever_tapped_the_land_where_the_ability_says_so(play
         "Flare", "{1}", TriggeredAbility(TappedForMana("any"), (AddMana(same=True, who="that player"),))
     )
     own = enchantment("Own", "{1}", TriggeredAbility(TappedForMana("any"), (AddMana(symbols="{R}"),)))
-    game = play("B activate Forest", cards=[flare, own], A={"battlefield": ["Flare", "Own"]}, B={"battlefield": ["Forest"]})
+    game = play(
+        "B activate Forest",
+        cards=[flare, own],
+        A={"battlefield": ["Flare", "Own"]},
+        B={"battlefield": ["Forest"]},
+    )
     assert game.mana("B") == ["G", "G"]
     assert game.mana("A") == ["R"]
 
@@ -247,7 +278,10 @@ def test_one_tapping_that_makes_two_types_triggers_once(play: Any) -> None:
     flare = enchantment("Flare", "{1}", TriggeredAbility(TappedForMana(), (AddMana(same=True),)))
     both = land("Both", tap_for("{R}{G}"))
     game = play(
-        "A activate Both", "A choose mana type: {G}", cards=[flare, both], A={"battlefield": ["Flare", "Both"]}
+        "A activate Both",
+        "A choose mana type: {G}",
+        cards=[flare, both],
+        A={"battlefield": ["Flare", "Both"]},
     )
     assert game.mana() == ["RG", "G"]
 
@@ -257,7 +291,9 @@ def test_one_tapping_that_makes_two_types_triggers_once(play: Any) -> None:
 def test_a_land_sacrificed_for_its_mana_is_what_it_last_was(play: Any) -> None:
     """A Swamp by an effect as it was tapped, it was a Swamp that was tapped for mana."""
     tomb = enchantment("Tomb", "{1}", Grants("land", "any", subtypes=("Swamp",)))
-    crypt = enchantment("Crypt", "{1}", TriggeredAbility(TappedForMana(what="Swamp"), (AddMana(symbols="{B}"),)))
+    crypt = enchantment(
+        "Crypt", "{1}", TriggeredAbility(TappedForMana(what="Swamp"), (AddMana(symbols="{B}"),))
+    )
     vein = land("Vein", added(AddMana(symbols="{C}{C}"), sacrifice=True))
     game = play("A activate Vein", cards=[tomb, crypt, vein], A={"battlefield": ["Tomb", "Crypt", "Vein"]})
     assert game.mana() == ["CC", "B"]
@@ -298,7 +334,10 @@ def test_a_spell_that_adds_mana_uses_the_stack_and_is_not_tapped_for_mana(play: 
 def test_mana_abilities_may_be_activated_with_something_on_the_stack(play: Any) -> None:
     """They resolve before it, and keep the priority where it is."""
     game = play(
-        "A cast Shock", "A choose target: B", "A activate Forest", A={"battlefield": ["Mountain", "Forest"], "hand": ["Shock"]}
+        "A cast Shock",
+        "A choose target: B",
+        "A activate Forest",
+        A={"battlefield": ["Mountain", "Forest"], "hand": ["Shock"]},
     )
     assert game.place(ev.ManaAdded, 1) < game.place(ev.ResolutionBegan)
     assert game.resolved() == ["Shock"]
@@ -317,7 +356,9 @@ def test_a_mana_ability_cannot_be_activated_again_while_its_cost_is_paid(play: A
 def test_x_in_the_cost_of_a_mana_ability_is_announced(play: Any) -> None:
     """{X}, {T}: Add that much."""
     engine = artifact("Engine", "{1}", added(AddMana(symbols="{R}", amount=VariableX()), mana="{X}"))
-    game = play("A activate Engine", "A choose x: 2", cards=[engine], A={"battlefield": ["Engine", "Wastes x2"]})
+    game = play(
+        "A activate Engine", "A choose x: 2", cards=[engine], A={"battlefield": ["Engine", "Wastes x2"]}
+    )
     assert game.mana() == ["C", "C", "RR"]
 
 
@@ -326,7 +367,12 @@ def test_x_in_the_cost_of_a_mana_ability_is_announced(play: Any) -> None:
 def test_a_land_whose_type_is_replaced_makes_the_other_mana_only(play: Any) -> None:
     """And one that gains a type makes either."""
     moon = enchantment("Moon", "{1}", Grants("nonbasic land", "any", subtypes=("Mountain",), instead=True))
-    game = play("A activate Tundra: 0", "A cannot activate Tundra: 1", cards=[moon], A={"battlefield": ["Moon", "Tundra"]})
+    game = play(
+        "A activate Tundra: 0",
+        "A cannot activate Tundra: 1",
+        cards=[moon],
+        A={"battlefield": ["Moon", "Tundra"]},
+    )
     assert game.mana() == ["R"]
     omen = enchantment("Omen", "{1}", Grants("land", subtypes=("Island",)))
     game = play("A activate Forest: 1", cards=[omen], A={"battlefield": ["Omen", "Forest"]})
@@ -338,7 +384,9 @@ def test_snow_mana_is_mana_of_a_snow_source_and_pays_for_snow(play: Any) -> None
     """A snow land pays {S}; another does not, and a reduction would not help."""
     yeti = creature("Yeti", "{S}", "Yeti", 1, 1)
     play("A cannot cast Yeti", cards=[yeti], A={"battlefield": ["Forest"], "hand": ["Yeti"]})
-    game = play("A cast Yeti", cards=[yeti], A={"battlefield": ["Forest", "Snow-Covered Wastes"], "hand": ["Yeti"]})
+    game = play(
+        "A cast Yeti", cards=[yeti], A={"battlefield": ["Forest", "Snow-Covered Wastes"], "hand": ["Yeti"]}
+    )
     assert [unit.snow for event in game.all(ev.ManaSpent) for unit in event.mana] == [True]
 
 
@@ -347,5 +395,7 @@ def test_a_colorless_symbol_is_paid_with_colorless_mana_only(play: Any) -> None:
     """Colored mana does not do."""
     eldrazi = creature("Eldrazi", "{C}", "Eldrazi", 1, 1)
     play("A cannot cast Eldrazi", cards=[eldrazi], A={"battlefield": ["Forest"], "hand": ["Eldrazi"]})
-    game = play("A cast Eldrazi", cards=[eldrazi], A={"battlefield": ["Forest", "Wastes"], "hand": ["Eldrazi"]})
+    game = play(
+        "A cast Eldrazi", cards=[eldrazi], A={"battlefield": ["Forest", "Wastes"], "hand": ["Eldrazi"]}
+    )
     assert game.zone("Eldrazi") == "battlefield"

@@ -83,7 +83,9 @@ def test_an_effect_applies_once_to_an_event_and_two_of_a_kind_apply_once_each(pl
 @pytest.mark.rule("614.5")
 def test_each_production_is_an_event_of_its_own(play: Any) -> None:
     """The next tapping is doubled again."""
-    game = play("A activate Forest", "A activate Forest#2", cards=[TWICE], A={"battlefield": ["Forest x2", "Twice"]})
+    game = play(
+        "A activate Forest", "A activate Forest#2", cards=[TWICE], A={"battlefield": ["Forest x2", "Twice"]}
+    )
     assert game.mana() == ["GG", "GG"]
     assert len({event.production for event in game.all(ev.ReplacementApplied)}) == 2
 
@@ -94,7 +96,10 @@ def test_a_land_of_two_types_lets_its_player_choose_how_it_is_changed(play: Any)
     naked = enchantment("Naked", "{1}", ManaReplacement(by_land_type=(("Plains", "R"), ("Island", "G"))))
     for chosen, made in (("{R}", "R"), ("{G}", "G")):
         game = play(
-            "A activate Tundra: 0", f"A choose mana type: {chosen}", cards=[naked], A={"battlefield": ["Naked", "Tundra"]}
+            "A activate Tundra: 0",
+            f"A choose mana type: {chosen}",
+            cards=[naked],
+            A={"battlefield": ["Naked", "Tundra"]},
         )
         assert game.mana() == [made]
     assert play("A activate Forest", cards=[naked], A={"battlefield": ["Naked", "Forest"]}).mana() == ["G"]
@@ -116,7 +121,9 @@ def test_a_creature_that_is_exiled_instead_does_not_die(play: Any) -> None:
         "Doomed", "{1}", "Elf", 1, 1,
         TriggeredAbility(ZoneChanges("dies"), (GainLife(1),)), TriggeredAbility(ZoneChanges("leaves"), (GainLife(5),)),
     )  # fmt: skip
-    game = play("A cast Kill", cards=[doomed, KILL, VOID], A={"battlefield": ["Doomed", "Void"], "hand": ["Kill"]})
+    game = play(
+        "A cast Kill", cards=[doomed, KILL, VOID], A={"battlefield": ["Doomed", "Void"], "hand": ["Kill"]}
+    )
     assert (game.zone("Doomed"), game.zone("Kill")) == ("exile", "exile")
     assert game.life("A") == 25
 
@@ -202,7 +209,9 @@ def test_two_effects_that_double_draws_draw_four_cards(play: Any) -> None:
 def test_a_draw_is_replaced_even_from_an_empty_library(play: Any) -> None:
     """So nobody loses by it."""
     heal = enchantment("Heal", "{1}", Replacement("draw", gain_life=3))
-    game = play("A cast Read", cards=[heal, READ], A={"battlefield": ["Heal"], "hand": ["Read"], "library": []})
+    game = play(
+        "A cast Read", cards=[heal, READ], A={"battlefield": ["Heal"], "hand": ["Read"], "library": []}
+    )
     assert game.life("A") == 23
     assert not game.all(ev.DrawFailed)
 
@@ -220,7 +229,9 @@ def test_life_counters_tokens_and_damage_are_multiplied_and_increased(play: Any)
         )  # fmt: skip
         assert game.life("A") == life
     scales = enchantment("Scales", "{1}", Replacement("put counters", plus=1))
-    game = play("A cast Grow", cards=[scales, BEAR, GROW], A={"battlefield": ["Scales", "Bear"], "hand": ["Grow"]})
+    game = play(
+        "A cast Grow", cards=[scales, BEAR, GROW], A={"battlefield": ["Scales", "Bear"], "hand": ["Grow"]}
+    )
     assert game.thing("Bear").count("+1/+1") == 2
     lives = enchantment("Lives", "{1}", Replacement("create tokens", multiply=2))
     make = instant("Make", "{0}", CreateTokens(2))
@@ -307,7 +318,9 @@ def test_what_dies_together_sees_the_replacement_of_what_dies_with_it(play: Any)
     shrink = instant("Shrink", "{0}", PutCounters(1, "-1/-1", "creatures you control"))
     small = creature("Small", "{1}", "Elf", 1, 1)
     game = play(
-        "A cast Shrink", cards=[guard, sweep, shrink, small], A={"battlefield": ["Guard", "Small"], "hand": ["Shrink"]}
+        "A cast Shrink",
+        cards=[guard, sweep, shrink, small],
+        A={"battlefield": ["Guard", "Small"], "hand": ["Shrink"]},
     )
     assert (game.zone("Guard"), game.zone("Small")) == ("exile", "exile")
 

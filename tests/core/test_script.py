@@ -107,7 +107,12 @@ def test_lines_without_an_address_are_done_in_order_at_the_first_chance(play: An
     """Tap, cast, attack."""
     start = {"battlefield": ["Mountain", "Grizzly Bears"], "hand": ["Shock"]}
     game, reader = small(
-        play, Activate("A", "Mountain"), Cast("A", "Shock"), Choose("A", "target", "B"), Attack("A", "Grizzly Bears"), A=start
+        play,
+        Activate("A", "Mountain"),
+        Cast("A", "Shock"),
+        Choose("A", "target", "B"),
+        Attack("A", "Grizzly Bears"),
+        A=start,
     )
     assert game.state.players["B"].life == 16
     assert reader.used == [0, 1, 2, 3]
@@ -180,7 +185,11 @@ def test_things_of_one_name_are_told_apart(play: Any) -> None:
     """The second of two bears attacks, the second of two blocks."""
     start = {"battlefield": ["Grizzly Bears x2"]}
     game, _ = small(
-        play, Attack("A", "Grizzly Bears#2"), Block("B", "Grizzly Bears#4", "Grizzly Bears#2"), A=start, B=start
+        play,
+        Attack("A", "Grizzly Bears#2"),
+        Block("B", "Grizzly Bears#4", "Grizzly Bears#2"),
+        A=start,
+        B=start,
     )
     gone = [thing.name for player in game.state.players.values() for thing in player.graveyard]
     assert gone == ["Grizzly Bears#2", "Grizzly Bears#4"]

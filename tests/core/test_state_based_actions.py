@@ -82,7 +82,9 @@ def test_they_are_found_against_one_state_and_performed_as_one_event(play: Any) 
     lord = creature("Lord", "{1}", "Elf", 1, 1, Grants("creature", toughness=1))
     sweep = instant("Sweep", "{0}", PutCounters(2, "-1/-1", "creatures you control"))
     small = creature("Small", "{1}", "Elf", 2, 2)
-    game = play("A cast Sweep", cards=[lord, small, sweep], A={"battlefield": ["Lord", "Small"], "hand": ["Sweep"]})
+    game = play(
+        "A cast Sweep", cards=[lord, small, sweep], A={"battlefield": ["Lord", "Small"], "hand": ["Sweep"]}
+    )
     assert [event.rules for event in game.all(ev.StateBasedActionsPerformed)] == [("704.5f",), ("704.5f",)]
     assert game.graveyard("A")[-2:] == ["Lord", "Small"]
 
@@ -120,7 +122,9 @@ def test_of_two_legends_of_one_name_and_controller_one_is_kept(play: Any) -> Non
 def test_the_legend_rule_is_no_destruction_and_can_be_replaced_like_any_death(play: Any) -> None:
     """The other goes to the graveyard, or where an effect sends it."""
     void = enchantment("Void", "{1}", Replacement("graveyard", "any", zone="exile"))
-    game = play("A cast Legend", cards=[legend(), void], A={"battlefield": ["Legend#2", "Void"], "hand": ["Legend"]})
+    game = play(
+        "A cast Legend", cards=[legend(), void], A={"battlefield": ["Legend#2", "Void"], "hand": ["Legend"]}
+    )
     assert sorted([game.zone("Legend"), game.zone("Legend#2")]) == ["battlefield", "exile"]
 
 
@@ -139,7 +143,9 @@ def test_a_token_that_leaves_the_battlefield_ceases_to_exist(play: Any) -> None:
     bounce = instant("Bounce", "{0}", Move("return to hand"), target="creature")
     blink = instant("Blink", "{0}", Move("blink"), target="creature")
     for spell in ("Bounce", "Blink"):
-        game = play("A cast Make", f"then A cast {spell}", cards=[make, bounce, blink], A={"hand": ["Make", spell]})
+        game = play(
+            "A cast Make", f"then A cast {spell}", cards=[make, bounce, blink], A={"hand": ["Make", spell]}
+        )
         assert game.permanents("A") == []
         assert game.hand("A") == []
         assert game.zone("Soldier") == "nowhere"

@@ -56,7 +56,9 @@ def test_the_target_is_chosen_as_the_ability_goes_on_the_stack(play: Any) -> Non
     """What comes later cannot be chosen; without any target it is removed."""
     flash = creature("Flash", "{0}", "Elf", 1, 1, keywords="flash")
     burn = clock("Burn", DealDamage(5), target="creature")
-    game = play("A cast Flash", cards=[burn, flash], start="upkeep", A={"battlefield": ["Burn"], "hand": ["Flash"]})
+    game = play(
+        "A cast Flash", cards=[burn, flash], start="upkeep", A={"battlefield": ["Burn"], "hand": ["Flash"]}
+    )
     assert game.zone("Flash") == "battlefield"
     assert [event.rule for event in game.all(ev.TriggersCeased)] == ["603.3d"]
 
@@ -73,7 +75,9 @@ def test_an_ability_that_was_removed_lets_the_others_go_on_the_stack(play: Any) 
 def test_a_trigger_belongs_to_who_controlled_its_source_as_it_triggered(play: Any) -> None:
     """Stolen with the trigger on the stack, the ability stays its old controller's."""
     elf = creature("Elf", "{1}", "Elf", 1, 1, TriggeredAbility(StepBegins("upkeep"), (GainLife(5),)))
-    game = play("B cast Steal", cards=[elf, STEAL], start="upkeep", A={"battlefield": ["Elf"]}, B={"hand": ["Steal"]})
+    game = play(
+        "B cast Steal", cards=[elf, STEAL], start="upkeep", A={"battlefield": ["Elf"]}, B={"hand": ["Steal"]}
+    )
     assert (game.life("A"), game.life("B")) == (25, 20)
 
 
@@ -82,7 +86,11 @@ def test_a_stolen_creature_that_dies_triggers_for_its_last_controller(play: Any)
     """The game looks back; the card goes to its owner."""
     elf = creature("Elf", "{1}", "Elf", 1, 1, TriggeredAbility(ZoneChanges("dies"), (GainLife(5),)))
     game = play(
-        "A cast Steal", "then A cast Kill", cards=[elf, STEAL, KILL], A={"hand": ["Steal", "Kill"]}, B={"battlefield": ["Elf"]}
+        "A cast Steal",
+        "then A cast Kill",
+        cards=[elf, STEAL, KILL],
+        A={"hand": ["Steal", "Kill"]},
+        B={"battlefield": ["Elf"]},
     )
     assert game.life("A") == 25
     assert game.graveyard("B") == ["Elf"]
@@ -108,7 +116,12 @@ def test_an_animated_land_that_is_destroyed_dies(play: Any) -> None:
 
     fort = Card("Fort", ("Land",), abilities=(TriggeredAbility(ZoneChanges("dies"), (GainLife(5),)),))
     wake = instant("Wake", "{0}", Modify(power=1, toughness=1, animate=True), target="land you control")
-    game = play("A cast Wake", "then A cast Kill", cards=[fort, wake, KILL], A={"battlefield": ["Fort"], "hand": ["Wake", "Kill"]})
+    game = play(
+        "A cast Wake",
+        "then A cast Kill",
+        cards=[fort, wake, KILL],
+        A={"battlefield": ["Fort"], "hand": ["Wake", "Kill"]},
+    )
     assert game.life("A") == 25
 
 
@@ -130,7 +143,9 @@ def test_an_intervening_if_must_be_true_again_on_resolution(play: Any) -> None:
     end = clock("End", GainLife(5), step="end", condition=CycledThisTurn(1))
     answers = iter([True, False])
     game = play(
-        cards=[end], A={"battlefield": ["End"]}, exchanged={"condition_holds": lambda state, condition, player: next(answers)}
+        cards=[end],
+        A={"battlefield": ["End"]},
+        exchanged={"condition_holds": lambda state, condition, player: next(answers)},
     )
     assert game.triggered("End") == 1
     assert game.life("A") == 20
@@ -142,7 +157,12 @@ def test_two_cards_discarded_trigger_twice(play: Any) -> None:
     """One event each."""
     rack = enchantment("Rack", "{1}", TriggeredAbility(Discards("opponent"), (GainLife(1),)))
     strip = instant("Strip", "{0}", DiscardCards(2, "each opponent"))
-    game = play("A cast Strip", cards=[rack, strip], A={"battlefield": ["Rack"], "hand": ["Strip"]}, B={"hand": ["Forest x3"]})
+    game = play(
+        "A cast Strip",
+        cards=[rack, strip],
+        A={"battlefield": ["Rack"], "hand": ["Strip"]},
+        B={"hand": ["Forest x3"]},
+    )
     assert game.life("A") == 22
 
 
@@ -177,10 +197,15 @@ def test_attacking_for_the_first_time_each_turn(play: Any) -> None:
 @pytest.mark.rule("608.2i")
 def test_that_much_is_the_damage_that_was_dealt(play: Any) -> None:
     """Not what the creature's power is later."""
-    thirst = creature("Thirst", "{1}", "Bat", 3, 3, TriggeredAbility(DealsCombatDamage(), (GainLife(EventAmount()),)))
+    thirst = creature(
+        "Thirst", "{1}", "Bat", 3, 3, TriggeredAbility(DealsCombatDamage(), (GainLife(EventAmount()),))
+    )
     grow = instant("Grow", "{0}", PutCounters(2, which="target"), target="creature")
     game = play(
-        "A attack Thirst", "A cast Grow @ combat damage", cards=[thirst, grow], A={"battlefield": ["Thirst"], "hand": ["Grow"]}
+        "A attack Thirst",
+        "A cast Grow @ combat damage",
+        cards=[thirst, grow],
+        A={"battlefield": ["Thirst"], "hand": ["Grow"]},
     )
     assert game.life("A") == 23
 
@@ -190,7 +215,9 @@ def test_damage_that_was_prevented_triggers_nothing(play: Any) -> None:
     """Even though another creature dealt damage before."""
     from rulehound.core.abilities import Replacement
 
-    thirst = creature("Thirst", "{1}", "Bat", 1, 3, TriggeredAbility(DealsCombatDamage(), (GainLife(EventAmount()),)))
+    thirst = creature(
+        "Thirst", "{1}", "Bat", 1, 3, TriggeredAbility(DealsCombatDamage(), (GainLife(EventAmount()),))
+    )
     ward = enchantment("Ward", "{1}", Replacement("damage", "you", plus=-1))
     game = play(
         "A attack Bear", "A attack Thirst", cards=[thirst, BEAR, ward], A={"battlefield": ["Bear", "Thirst"]},
@@ -239,7 +266,9 @@ def test_a_trigger_about_its_source_does_not_find_the_object_that_returned(play:
     """Blinked in response, the new object gets no counter."""
     elf = creature("Elf", "{1}", "Elf", 1, 1, TriggeredAbility(StepBegins("upkeep"), (PutCounters(),)))
     blink = instant("Blink", "{0}", Move("blink"), target="creature")
-    game = play("A cast Blink", cards=[elf, blink], start="upkeep", A={"battlefield": ["Elf"], "hand": ["Blink"]})
+    game = play(
+        "A cast Blink", cards=[elf, blink], start="upkeep", A={"battlefield": ["Elf"], "hand": ["Blink"]}
+    )
     assert game.thing("Elf").count("+1/+1") == 0
 
 

@@ -34,7 +34,9 @@ COMBAT = ("beginning of combat", "declare attackers", "end of combat")
 REST = (*COMBAT, "postcombat main", "end", "cleanup")
 TURN = (*BEGINNING, "precombat main", *REST)
 BEAR = creature("Bear", "{1}", "Bear", 2, 2)
-HASTY = creature("Hasty", "{0}", "Elf", 1, 1, ActivatedAbility(Cost(tap=True), (GainLife(1),)), keywords="haste")
+HASTY = creature(
+    "Hasty", "{0}", "Elf", 1, 1, ActivatedAbility(Cost(tap=True), (GainLife(1),)), keywords="haste"
+)
 ELF = creature("Elf", "{0}", "Elf", 1, 1, ActivatedAbility(Cost(tap=True), (GainLife(1),)))
 LATER = instant("Later", "{0}", ExtraTurn())
 
@@ -177,7 +179,11 @@ def test_a_phase_that_has_begun_can_no_longer_be_skipped(play: Any) -> None:
     skip = instant("Skip", "{0}", SkipNext("combat", "you"))
     more = instant("More", "{0}", AddPhases(("combat",)))
     game = play(
-        "A cast More @ beginning of combat", "A cast Skip", cards=[skip, more], A={"hand": ["Skip", "More"]}, turns=3
+        "A cast More @ beginning of combat",
+        "A cast Skip",
+        cards=[skip, more],
+        A={"hand": ["Skip", "More"]},
+        turns=3,
     )
     assert game.moments(3).count("beginning of combat") == 1
     assert game.moments(5).count("beginning of combat") == 1
@@ -222,14 +228,28 @@ def test_an_extra_turn_comes_after_this_one_then_the_order_goes_on(play: Any) ->
 @pytest.mark.rule("500.7")
 def test_an_extra_turn_taken_on_an_opponents_turn_leaves_the_order_as_it_was(play: Any) -> None:
     """B's turn, A's extra turn, A's own turn."""
-    assert players(play("A cast Later @ upkeep", cards=[LATER], active="B", start="upkeep", A={"hand": ["Later"]}, turns=4)) == "BAAB"
+    assert (
+        players(
+            play(
+                "A cast Later @ upkeep",
+                cards=[LATER],
+                active="B",
+                start="upkeep",
+                A={"hand": ["Later"]},
+                turns=4,
+            )
+        )
+        == "BAAB"
+    )
 
 
 @pytest.mark.rule("500.7")
 def test_of_several_extra_turns_the_newest_is_taken_first(play: Any) -> None:
     """One for each player: B's was created last."""
     give = instant("Give", "{0}", ExtraTurn("each opponent"))
-    game = play("A cast Later", "then A cast Give", cards=[LATER, give], A={"hand": ["Later", "Give"]}, turns=4)
+    game = play(
+        "A cast Later", "then A cast Give", cards=[LATER, give], A={"hand": ["Later", "Give"]}, turns=4
+    )
     assert players(game) == "ABAB"
     added = [event.instance for event in game.all(ev.TurnAdded)]
     assert [event.created_by for event in game.all(ev.TurnBegan)] == [0, added[1], added[0], 0]
@@ -247,7 +267,9 @@ def test_extra_turns_for_each_player_are_added_in_apnap_order(play: Any) -> None
 def test_a_skip_of_an_extra_turn_is_bound_to_that_very_turn(play: Any) -> None:
     """Another extra turn that comes first has its untap step."""
     savor = instant("Savor", "{0}", ExtraTurn(skip="untap"))
-    game = play("A cast Savor", "then A cast Later", cards=[savor, LATER], A={"hand": ["Savor", "Later"]}, turns=5)
+    game = play(
+        "A cast Savor", "then A cast Later", cards=[savor, LATER], A={"hand": ["Savor", "Later"]}, turns=5
+    )
     assert players(game) == "AAABA"
     assert ["untap" in game.moments(number) for number in (4, 5, 6, 7)] == [True, False, True, True]
 
@@ -282,7 +304,7 @@ def test_the_player_of_an_extra_turn_may_have_to_lose_at_its_end_step(play: Any)
 
 @pytest.mark.rule("603.7b")
 def test_where_that_end_step_is_skipped_nobody_loses(play: Any) -> None:
-    """"That turn's end step" never comes in another turn."""
+    """ "That turn's end step" never comes in another turn."""
     from rulehound.core.effects import EndTurn
 
     final = instant("Final", "{0}", ExtraTurn(lose_at_end=True))
@@ -346,7 +368,11 @@ def test_until_end_of_combat_lasts_to_the_end_of_the_phase(play: Any) -> None:
     """Still there in the end of combat step, gone in the main phase; an added combat is another one."""
     effect = Modify(power=3, duration="end of combat")
     _, seen = watched(
-        play, "A cast Pump @ beginning of combat", "look A @ end of combat", "look A @ postcombat main", effect=effect
+        play,
+        "A cast Pump @ beginning of combat",
+        "look A @ end of combat",
+        "look A @ postcombat main",
+        effect=effect,
     )
     assert seen == [5, 2]
 
@@ -378,7 +404,9 @@ def test_until_end_of_combat_on_your_next_turn(play: Any, moment: str) -> None:
 @pytest.mark.rule("514.2")
 def test_this_turn_lasts_through_the_end_step_into_cleanup(play: Any) -> None:
     """Begun in the end step it ends in the cleanup step of the same turn."""
-    game, seen = watched(play, "A cast Pump @ end", "look B @ end", "look A @ 4 upkeep", effect=Modify(power=3), turns=2)
+    game, seen = watched(
+        play, "A cast Pump @ end", "look B @ end", "look A @ 4 upkeep", effect=Modify(power=3), turns=2
+    )
     assert seen[1:] == [2]
     assert game.place(ev.EffectEnded) < game.place(ev.TurnEnded)
 
@@ -387,7 +415,9 @@ def test_this_turn_lasts_through_the_end_step_into_cleanup(play: Any) -> None:
 @pytest.mark.rule("514.3a")
 def test_an_effect_begun_in_a_cleanup_step_ends_in_the_next_one(play: Any) -> None:
     """That there is another cleanup step is what keeps it from lasting into the next turn."""
-    late = enchantment("Late", "{1}", TriggeredAbility(StepBegins("cleanup", first_each_turn=True), (GainLife(1),)))
+    late = enchantment(
+        "Late", "{1}", TriggeredAbility(StepBegins("cleanup", first_each_turn=True), (GainLife(1),))
+    )
     _, seen = watched(
         play, "A cast Pump @ cleanup 1", "then A cast Later @ cleanup 1", "look A @ 4 upkeep", effect=Modify(power=3),
         cards=[late, LATER], A={"battlefield": ["Bear", "Late"], "hand": ["Pump", "Later"]}, turns=2,
@@ -454,7 +484,12 @@ def test_a_creature_that_returns_in_its_owners_turn_is_sick_in_it(play: Any) -> 
 def test_taking_control_of_what_one_controls_breaks_nothing(play: Any) -> None:
     """Control stays continuous."""
     steal = instant("Steal", "{0}", GainControl(), target="creature")
-    game = play("A cast Steal", "then A activate Elf", cards=[ELF, steal], A={"battlefield": ["Elf"], "hand": ["Steal"]})
+    game = play(
+        "A cast Steal",
+        "then A activate Elf",
+        cards=[ELF, steal],
+        A={"battlefield": ["Elf"], "hand": ["Steal"]},
+    )
     assert not game.all(ev.ControlChanged)
 
 
@@ -486,7 +521,9 @@ def test_haste_given_to_creatures_reaches_an_animated_land(play: Any) -> None:
 def test_abilities_may_trigger_at_the_beginning_of_a_phase(play: Any) -> None:
     """Of each main phase, of the combat phase and of the ending phase."""
     each = enchantment("Each", "{1}", TriggeredAbility(StepBegins("main"), (GainLife(1),)))
-    first = enchantment("First", "{1}", TriggeredAbility(StepBegins("main", first_each_turn=True), (GainLife(10),)))
+    first = enchantment(
+        "First", "{1}", TriggeredAbility(StepBegins("main", first_each_turn=True), (GainLife(10),))
+    )
     combat = enchantment("Fight", "{1}", TriggeredAbility(StepBegins("combat"), (GainLife(100),)))
     game = play(cards=[each, first, combat], A={"battlefield": ["Each", "First", "Fight"]}, start="untap")
     assert game.life("A") == 20 + 2 + 10 + 100

@@ -45,7 +45,10 @@ def test_every_zone_change_gives_a_new_id_and_keeps_the_name(play: Any) -> None:
     ids = [event.new for event in game.all(ev.ObjectMoved) if event.new]
     assert len(ids) == len(set(ids))
     moved = [event for event in game.all(ev.ObjectMoved) if game.name(event.object) == "Bear"]
-    assert [(event.origin, event.zone) for event in moved] == [("battlefield", "exile"), ("exile", "battlefield")]
+    assert [(event.origin, event.zone) for event in moved] == [
+        ("battlefield", "exile"),
+        ("exile", "battlefield"),
+    ]
 
 
 @pytest.mark.rule("400.3")
@@ -53,10 +56,20 @@ def test_a_stolen_permanent_goes_to_its_owners_zone(play: Any) -> None:
     """To the owner's hand, under the owner's control when it returns."""
     steal = instant("Steal", "{0}", GainControl(duration="permanent"), target="creature")
     game = play(
-        "A cast Steal", "then A cast Bounce", cards=[BEAR, steal, BOUNCE], A={"hand": ["Steal", "Bounce"]}, B={"battlefield": ["Bear"]}
+        "A cast Steal",
+        "then A cast Bounce",
+        cards=[BEAR, steal, BOUNCE],
+        A={"hand": ["Steal", "Bounce"]},
+        B={"battlefield": ["Bear"]},
     )
     assert game.hand("B") == ["Bear"]
-    game = play("A cast Steal", "then A cast Blink", cards=[BEAR, steal, BLINK], A={"hand": ["Steal", "Blink"]}, B={"battlefield": ["Bear"]})
+    game = play(
+        "A cast Steal",
+        "then A cast Blink",
+        cards=[BEAR, steal, BLINK],
+        A={"hand": ["Steal", "Blink"]},
+        B={"battlefield": ["Bear"]},
+    )
     assert game.permanents("B") == ["Bear"]
 
 
@@ -98,7 +111,13 @@ def test_the_active_player_draws_first(play: Any) -> None:
 def test_a_player_discards_what_they_choose_and_no_more_than_they_have(play: Any) -> None:
     """With one card in hand, one is discarded."""
     strip = instant("Strip", "{0}", DiscardCards(2, "each opponent"))
-    game = play("A cast Strip", "B choose discard: Swamp", cards=[strip], A={"hand": ["Strip"]}, B={"hand": ["Island", "Swamp", "Plains"]})
+    game = play(
+        "A cast Strip",
+        "B choose discard: Swamp",
+        cards=[strip],
+        A={"hand": ["Strip"]},
+        B={"hand": ["Island", "Swamp", "Plains"]},
+    )
     assert game.graveyard("B") == ["Swamp", "Island"]
     game = play("A cast Strip", cards=[strip], A={"hand": ["Strip"]}, B={"hand": ["Island"]})
     assert game.graveyard("B") == ["Island"]
@@ -138,7 +157,14 @@ def test_a_phased_out_permanent_is_treated_as_though_it_did_not_exist(play: Any)
     """It is no target, is not counted, and keeps its counters for when it returns."""
     mist = creature("Mist", "{1}", "Elf", 1, 1, keywords="phasing")
     start = {"battlefield": [play.placed("Mist", counters={"+1/+1": 2})], "hand": ["Bounce"]}
-    game = play("A cannot cast Bounce @ 3 upkeep", "A can cast Bounce @ 5 upkeep", cards=[mist, BOUNCE], start="untap", A=start, turns=3)
+    game = play(
+        "A cannot cast Bounce @ 3 upkeep",
+        "A can cast Bounce @ 5 upkeep",
+        cards=[mist, BOUNCE],
+        start="untap",
+        A=start,
+        turns=3,
+    )
     assert game.thing("Mist").count("+1/+1") == 2
     assert not [event for event in game.all(ev.ObjectMoved) if game.name(event.object) == "Mist"]
 

@@ -51,7 +51,9 @@ def ended(game: Any) -> int:
 @pytest.mark.rule("724.1b")
 def test_9_everything_on_the_stack_is_exiled_even_what_cannot_be_countered(play: Any) -> None:
     """Spells go to exile, abilities cease to exist, nothing is countered, nothing of it resolves."""
-    sure = Card("Sure", ("Instant",), cost="{0}", abilities=(SpellAbility((GainLife(9),)), CannotBeCountered()))
+    sure = Card(
+        "Sure", ("Instant",), cost="{0}", abilities=(SpellAbility((GainLife(9),)), CannotBeCountered())
+    )
     stone = creature("Stone", "{1}", "Wall", 0, 4, ActivatedAbility(Cost(), (GainLife(9),)))
     game = play(
         "A cast Sure", "A activate Stone", "A cast Stop",
@@ -79,7 +81,9 @@ def test_9_the_parts_happen_in_order(play: Any) -> None:
     kinds = [
         type(event)
         for event in game.trace[begun:]
-        if isinstance(event, ev.ObjectMoved | ev.RemovedFromCombat | ev.StepEnded | ev.PhaseEnded | ev.StepBegan)
+        if isinstance(
+            event, ev.ObjectMoved | ev.RemovedFromCombat | ev.StepEnded | ev.PhaseEnded | ev.StepBegan
+        )
     ]
     assert kinds == [
         ev.ObjectMoved, ev.ObjectMoved, ev.StepEnded, ev.RemovedFromCombat, ev.PhaseEnded, ev.StepBegan,
@@ -108,9 +112,7 @@ def test_9_state_based_actions_are_checked_before_combat_is_cleared(play: Any) -
 def test_9_what_dies_in_the_check_of_state_based_actions_dies(play: Any) -> None:
     """The check comes although no player gets priority, and its trigger waits for cleanup."""
     end = instant("Finish", "{0}", DealDamage(1), EndTurn(), target="creature")
-    game = play(
-        "A cast Finish", cards=[DYING, end], A={"battlefield": ["Dying"], "hand": ["Finish"]}
-    )
+    game = play("A cast Finish", cards=[DYING, end], A={"battlefield": ["Dying"], "hand": ["Finish"]})
     assert game.zone("Dying") == "graveyard"
     assert game.triggered("Dying") == 1
     assert game.place(ev.AbilityPutOnStack) > game.place(ev.StepBegan, kind="cleanup")
@@ -161,7 +163,9 @@ def test_9_a_trigger_that_waits_as_a_mana_ability_is_used_is_not_lost_before(pla
     """A trigger put onto the stack in time is exiled with it instead."""
     well = enchantment("Well", "{1}", TriggeredAbility(TappedForMana(), (GainLife(5),)))
     stop = instant("Dear Stop", "{G}", EndTurn())
-    game = play("A cast Dear Stop", cards=[well, stop], A={"battlefield": ["Well", "Forest"], "hand": ["Dear Stop"]})
+    game = play(
+        "A cast Dear Stop", cards=[well, stop], A={"battlefield": ["Well", "Forest"], "hand": ["Dear Stop"]}
+    )
     assert game.resolved() == ["ability of Well", "Dear Stop"]
     assert game.life("A") == 25
 
@@ -275,7 +279,10 @@ def test_9_effects_until_end_of_turn_still_end(play: Any) -> None:
     grow = instant("Grow", "{0}", Modify(power=1), target="creature")
     bear = creature("Bear", "{1}", "Bear", 2, 2)
     game = play(
-        "A cast Grow", "then A cast Stop", cards=[grow, bear, STOP], A={"battlefield": ["Bear"], "hand": ["Grow", "Stop"]}
+        "A cast Grow",
+        "then A cast Stop",
+        cards=[grow, bear, STOP],
+        A={"battlefield": ["Bear"], "hand": ["Grow", "Stop"]},
     )
     assert game.place(ev.EffectEnded) > game.place(ev.StepBegan, kind="cleanup")
 
@@ -365,7 +372,9 @@ def test_12_a_trigger_in_the_second_cleanup_step_makes_a_third(play: Any) -> Non
 def test_ending_the_combat_phase_goes_on_to_the_next_phase(play: Any) -> None:
     """Effects until end of combat end; at end of combat nothing triggers."""
     late = enchantment("Late", "{1}", TriggeredAbility(StepBegins("end of combat"), (GainLife(5),)))
-    peace = instant("Peace", "{0}", Modify(power=1, duration="end of combat", which="creatures you control"), EndCombat())
+    peace = instant(
+        "Peace", "{0}", Modify(power=1, duration="end of combat", which="creatures you control"), EndCombat()
+    )
     bear = creature("Bear", "{1}", "Bear", 2, 2)
     game = play(
         "A attack Bear", "A cast Peace @ declare attackers",
@@ -396,7 +405,10 @@ def test_an_added_combat_phase_comes_after_the_one_that_was_ended(play: Any) -> 
     charge = instant("Charge", "{0}", AddPhases(("combat",)))
     peace = instant("Peace", "{0}", EndCombat())
     game = play(
-        "A cast Charge @ beginning of combat", "then A cast Peace", cards=[charge, peace], A={"hand": ["Charge", "Peace"]}
+        "A cast Charge @ beginning of combat",
+        "then A cast Peace",
+        cards=[charge, peace],
+        A={"hand": ["Charge", "Peace"]},
     )
     assert game.moments() == (
         "precombat main", "beginning of combat", "beginning of combat", "declare attackers", "end of combat",
@@ -409,7 +421,9 @@ def test_triggers_of_ending_combat_go_on_the_stack_in_the_next_phase(play: Any) 
     """A creature that dies in the check of state-based actions."""
     peace = instant("Peace", "{0}", DealDamage(1), EndCombat(), target="creature")
     game = play(
-        "A cast Peace @ beginning of combat", cards=[DYING, peace], A={"battlefield": ["Dying"], "hand": ["Peace"]}
+        "A cast Peace @ beginning of combat",
+        cards=[DYING, peace],
+        A={"battlefield": ["Dying"], "hand": ["Peace"]},
     )
     assert game.place(ev.AbilityPutOnStack) > game.place(ev.PhaseBegan, moment="postcombat main")
     assert game.life("A") == 25

@@ -110,7 +110,9 @@ def test_4_tapped_for_mana_of_a_type_looks_at_the_mana_after_replacements(play: 
     green = enchantment("Green", "{1}", TriggeredAbility(TappedForMana(type="G"), (GainLife(1),)))
     dark = enchantment("Dark", "{1}", TriggeredAbility(TappedForMana(type="B"), (GainLife(5),)))
     game = play(
-        "A activate Forest", cards=[black, green, dark], A={"battlefield": ["Forest", "Black", "Green", "Dark"]}
+        "A activate Forest",
+        cards=[black, green, dark],
+        A={"battlefield": ["Forest", "Black", "Green", "Dark"]},
     )
     assert (game.triggered("Green"), game.triggered("Dark")) == (0, 1)
     assert game.life("A") == 25
@@ -132,7 +134,10 @@ def test_5_a_replacement_of_an_amount_waits_for_that_amount(play: Any) -> None:
     damper = enchantment("Damper", "{1}", ManaReplacement(type="C", one=True, at_least=2))
     two = land("Two", tap_for("{G}{G}"))
     game = play(
-        "A activate Forest", "A activate Two", cards=[damper, two], A={"battlefield": ["Forest", "Two", "Damper"]}
+        "A activate Forest",
+        "A activate Two",
+        cards=[damper, two],
+        A={"battlefield": ["Forest", "Two", "Damper"]},
     )
     assert game.mana() == ["G", "C"]
 
@@ -244,7 +249,10 @@ def test_7_8_a_noncreature_permanent_is_never_sick(play: Any) -> None:
     """A land or artifact may be tapped the turn it comes."""
     stone = artifact("Stone", "{1}", PING)
     game = play(
-        "A cast Stone", "then A activate Stone", cards=[stone], A={"battlefield": ["Forest"], "hand": ["Stone"]}
+        "A cast Stone",
+        "then A activate Stone",
+        cards=[stone],
+        A={"battlefield": ["Forest"], "hand": ["Stone"]},
     )
     assert game.life("A") == 21
 
@@ -270,7 +278,9 @@ def test_7_a_land_that_came_this_turn_is_sick_once_it_is_a_creature(play: Any) -
 def test_3_an_ability_that_draws_a_card_is_no_mana_ability(play: Any) -> None:
     """By the rules of August 2026 an effect that moves a card from a library goes on the stack."""
     prism = artifact("Prism", "{1}", ActivatedAbility(Cost(tap=True), (AddMana(symbols="{G}"), DrawCards(1))))
-    watcher = enchantment("Watcher", "{1}", TriggeredAbility(TappedForMana("any", "artifact"), (PutCounters(),)))
+    watcher = enchantment(
+        "Watcher", "{1}", TriggeredAbility(TappedForMana("any", "artifact"), (PutCounters(),))
+    )
     game = play("A activate Prism", cards=[prism, watcher], A={"battlefield": ["Prism", "Watcher"]})
     assert game.resolved() == ["ability of Prism"]
     assert game.mana() == ["G"]

@@ -127,7 +127,9 @@ def test_10_one_cycling_is_not_enough(play: Any) -> None:
 def test_11_triggers_of_cycling_resolve_before_the_draw(play: Any) -> None:
     """The discard is a cost, so that what it triggers lies above the cycling ability."""
     game = play(
-        "A activate Mauler: 0", cards=[RIFT, MAULER], A={"battlefield": ["Rift", "Forest"], "hand": ["Mauler"]}
+        "A activate Mauler: 0",
+        cards=[RIFT, MAULER],
+        A={"battlefield": ["Rift", "Forest"], "hand": ["Mauler"]},
     )
     assert game.resolved() == ["ability of Rift", "ability of Mauler"]
     assert game.place(ev.LifeChanged) < game.place(ev.CardDrawn)
@@ -274,10 +276,18 @@ def test_cycles_or_discards_triggers_once_when_a_card_is_cycled(play: Any, which
 def test_when_you_cycle_or_discard_this_card_triggers_once_either_way(play: Any) -> None:
     """From wherever the card ended up."""
     both = creature(
-        "Both", "{4}{G}", "Elf", 4, 4, cycling("{1}"), TriggeredAbility(Cycles("this", or_discards=True), (GainLife(1),))
+        "Both",
+        "{4}{G}",
+        "Elf",
+        4,
+        4,
+        cycling("{1}"),
+        TriggeredAbility(Cycles("this", or_discards=True), (GainLife(1),)),
     )
     rummage = instant("Rummage", "{0}", DiscardCards(1))
-    game = play("A cast Rummage", cards=[both, rummage], A={"hand": ["Both", "Rummage"], "battlefield": ["Both#2"]})
+    game = play(
+        "A cast Rummage", cards=[both, rummage], A={"hand": ["Both", "Rummage"], "battlefield": ["Both#2"]}
+    )
     assert (game.triggered("Both"), game.triggered("Both#2")) == (1, 0)
     game = play("A activate Both: 0", cards=[both], A={"battlefield": ["Forest"], "hand": ["Both"]})
     assert game.triggered("Both") == 1
@@ -298,7 +308,11 @@ def test_cycled_and_discarded_are_two_triggers_of_two_abilities(play: Any) -> No
 def test_an_effect_that_discards_a_card_does_not_cycle_it(play: Any) -> None:
     """It was not discarded to pay for cycling."""
     rummage = instant("Rummage", "{0}", DiscardCards(1))
-    game = play("A cast Rummage", cards=[RIFT, MAULER, rummage], A={"battlefield": ["Rift"], "hand": ["Mauler", "Rummage"]})
+    game = play(
+        "A cast Rummage",
+        cards=[RIFT, MAULER, rummage],
+        A={"battlefield": ["Rift"], "hand": ["Mauler", "Rummage"]},
+    )
     assert game.triggered("Rift") == 0
     assert not game.all(ev.CardCycled)
 
@@ -373,7 +387,9 @@ def test_a_reduction_takes_generic_mana_only(play: Any) -> None:
     tusker = creature("Tusker", "{5}{G}", "Boar", 6, 5, cycling("{2}{G}"))
     red = creature("Red", "{5}{R}", "Boar", 6, 5, cycling("{R}"))
     start = {"battlefield": ["Cheap", "Forest"], "hand": ["Tusker", "Red"]}
-    game = play("A activate Red: 0", cards=[cheap, tusker, red], A={**start, "battlefield": ["Cheap", "Mountain"]})
+    game = play(
+        "A activate Red: 0", cards=[cheap, tusker, red], A={**start, "battlefield": ["Cheap", "Mountain"]}
+    )
     assert [len(event.mana) for event in game.all(ev.ManaSpent)] == [1]
     game = play("A activate Tusker: 0", cards=[cheap, tusker, red], A=start)
     assert [len(event.mana) for event in game.all(ev.ManaSpent)] == [1]
@@ -389,7 +405,12 @@ def test_a_reduction_reaches_typecycling_and_its_controllers_abilities_only(play
         "A activate Ranger: 0", cards=[cheap, ranger], A={"battlefield": ["Cheap"], "hand": ["Ranger"]}
     )
     assert not game.all(ev.ManaSpent)
-    play("B cannot activate Ranger: 0", cards=[cheap, ranger], A={"battlefield": ["Cheap"]}, B={"hand": ["Ranger"]})
+    play(
+        "B cannot activate Ranger: 0",
+        cards=[cheap, ranger],
+        A={"battlefield": ["Cheap"]},
+        B={"hand": ["Ranger"]},
+    )
 
 
 @pytest.mark.rule("118.9")
@@ -420,7 +441,13 @@ def test_free_cycling_replaces_a_payment_of_life_too(play: Any) -> None:
 def test_x_in_a_cycling_cost_is_announced_shared_and_zero_where_it_is_free(play: Any) -> None:
     """The trigger from cycling the card uses the same X."""
     decree = creature(
-        "Decree", "{6}", "Wurm", 6, 6, cycling("{X}{G}"), TriggeredAbility(Cycles("this"), (GainLife(VariableX()),))
+        "Decree",
+        "{6}",
+        "Wurm",
+        6,
+        6,
+        cycling("{X}{G}"),
+        TriggeredAbility(Cycles("this"), (GainLife(VariableX()),)),
     )
     views = enchantment("Views", "{1}", CyclingCosts(free_with_cards=7))
     start = {"battlefield": ["Forest x4"], "hand": ["Decree"]}
@@ -438,7 +465,13 @@ def test_a_reduction_leaves_room_for_a_larger_x(play: Any) -> None:
     """{X}{G} less {2} with three lands: X may be 4."""
     cheap = enchantment("Cheap", "{1}", CyclingCosts(reduce=2))
     decree = creature(
-        "Decree", "{6}", "Wurm", 6, 6, cycling("{X}{G}"), TriggeredAbility(Cycles("this"), (GainLife(VariableX()),))
+        "Decree",
+        "{6}",
+        "Wurm",
+        6,
+        6,
+        cycling("{X}{G}"),
+        TriggeredAbility(Cycles("this"), (GainLife(VariableX()),)),
     )
     start = {"battlefield": ["Forest x3", "Cheap"], "hand": ["Decree"]}
     game = play("A activate Decree: 0", "A choose x: 4", cards=[cheap, decree], A=start)
@@ -449,7 +482,9 @@ def test_a_reduction_leaves_room_for_a_larger_x(play: Any) -> None:
 def test_the_drawn_card_cannot_be_the_cycled_one(play: Any) -> None:
     """An empty library loses the game, whatever lies in the graveyard."""
     game = play(
-        "A activate Mauler: 0", cards=[MAULER], A={"battlefield": ["Forest"], "hand": ["Mauler"], "library": []}
+        "A activate Mauler: 0",
+        cards=[MAULER],
+        A={"battlefield": ["Forest"], "hand": ["Mauler"], "library": []},
     )
     assert game.state.winner == "B"
 
@@ -470,7 +505,12 @@ def test_a_trigger_that_draws_draws_before_the_cycling_ability(play: Any) -> Non
 def test_another_ability_with_discard_for_a_cost_is_no_cycling(play: Any) -> None:
     """Discarding a card to pay for something else is not cycling it."""
     bomb = creature(
-        "Bomb", "{5}", "Wall", 0, 3, ActivatedAbility(Cost(mana="{1}", discard=True), (SearchLibrary("Island"),))
+        "Bomb",
+        "{5}",
+        "Wall",
+        0,
+        3,
+        ActivatedAbility(Cost(mana="{1}", discard=True), (SearchLibrary("Island"),)),
     )
     game = play(cards=[RIFT, bomb], A={"battlefield": ["Rift", "Forest"], "hand": ["Bomb"]})
     assert game.triggered("Rift") == 0

@@ -33,7 +33,12 @@ BEGINNING = STEPS["beginning"]
 COMBAT = ("beginning of combat", "declare attackers", "end of combat")
 TO_POSTCOMBAT = ("precombat main", *COMBAT, "postcombat main")
 SPHINX = creature(
-    "Sphinx", "{1}", "Sphinx", 6, 6, TriggeredAbility(StepBegins(POSTCOMBAT_MAIN, "you"), (AddPhases(("beginning",)),))
+    "Sphinx",
+    "{1}",
+    "Sphinx",
+    6,
+    6,
+    TriggeredAbility(StepBegins(POSTCOMBAT_MAIN, "you"), (AddPhases(("beginning",)),)),
 )
 ASSAULT = instant("Assault", "{0}", AddPhases(("combat", "main"), after="this main phase"))
 CHARGE = instant("Charge", "{0}", AddPhases(("combat",), after="this main phase"))
@@ -176,7 +181,9 @@ def test_10_a_delayed_ability_for_the_next_turns_upkeep_waits_for_that_turn(play
 def test_10_the_first_upkeep_each_turn_is_not_the_added_one(play: Any) -> None:
     """An ability about the first upkeep adds a step once; the other upkeeps add none."""
     haze = enchantment(
-        "Haze", "{1}", TriggeredAbility(StepBegins("upkeep", "you", first_each_turn=True), (AddSteps("upkeep"),))
+        "Haze",
+        "{1}",
+        TriggeredAbility(StepBegins("upkeep", "you", first_each_turn=True), (AddSteps("upkeep"),)),
     )
     game = play(cards=[SPHINX, haze], start="untap", A=with_sphinx("Haze"))
     assert game.triggered("Haze") == 1
