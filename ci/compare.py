@@ -69,14 +69,14 @@ class Snapshots:
         values: Values = {}
         if "LifeChanged" in complete:
             values |= {f"{who}'s life": str(life) for who, life in sorted(self._life.items())}
-        if "PoolObserved" in complete or {"ManaAdded", "ManaSpent", "ManaLost"} <= complete:
+        if {"ManaAdded", "ManaSpent", "ManaLost"} <= complete:
             values |= {f"{who}'s mana": symbols_text(pool) for who, pool in sorted(self._pools.items())}
         if "ObjectMoved" in complete:
             values |= {
                 zone: ", ".join(sorted(thing.name for thing in things if thing.zone == zone))
                 for zone in ZONES
             }
-        if {"Tapped", "Untapped"} <= complete:
+        if {"ManaSpent", "Tapped", "Untapped"} <= complete:
             values["tapped"] = ", ".join(sorted(thing.name for thing in things if thing.tapped))
         self.found[(*moment, nth)] = values
 

@@ -100,7 +100,7 @@ class ManaLedger(Oracle):
         for unit in mana:
             if unit.type in pool:
                 pool.remove(unit.type)
-            elif self.bounded:
+            elif self.bounded and (self.exact or how != "lost"):
                 self.violated(
                     "106.4",
                     f"{player} {how} {{{unit.type}}} that was not in the pool",

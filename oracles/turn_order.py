@@ -124,7 +124,9 @@ class TurnOrder(Skipping):
         if self.lost:
             return
         if self.board.resolving:
-            self.apply_early()
+            self.apply_early(index)
+            if self.lost:
+                return
         if not self.sees_phases and kind != "main" and not self.fresh:
             return
         plan = self.plan
@@ -192,7 +194,9 @@ class TurnOrder(Skipping):
         if self.lost:
             return
         if self.board.resolving:
-            self.apply_early()
+            self.apply_early(index)
+            if self.lost:
+                return
         steps = self.plan.steps
         if self.fresh_phase:
             self.fresh_phase = False
@@ -230,14 +234,24 @@ class TurnOrder(Skipping):
             self.ghost = None
             self.object(rule, wanted, began, at)
 
-    def apply_early(self) -> None:
+    def apply_early(self, index: int) -> None:
         """A phase or step begins while something resolves: it is ending the turn or the phase (CR 724)."""
         thing = self.board.resolving[-1]
-        if thing is None or thing.id == self.applied or self.additions.unread(thing):
+        if thing is None or thing.id == self.applied:
             return
-        if any(isinstance(effect, EndTurn | EndCombat) for effect in thing.effects or ()):
+        unread = self.additions.unread(thing)
+        if unread and not unread <= self.capabilities.complete:
+            self.applied = thing.id
+            self.lose_track(unread, index)
+        elif any(isinstance(effect, EndTurn | EndCombat) for effect in thing.effects or ()):
             self.applied = thing.id
             self.ended = self.additions.apply(thing, self.ended)
+
+    def lose_track(self, unread: frozenset[str], index: int) -> None:
+        """Give up the rest of this turn: what an object did to it is not shown."""
+        self.unknown("500.1", "what a resolving object did to the turn is not known", index)
+        self.lost = True
+        self.turns_lost = self.turns_lost or "TurnAdded" in unread
 
     def judge_surprise(self, kind: str, passed: dict[str, str], index: int) -> None:
         """A step that is not the next of the plan: another cleanup step, or an objection."""
@@ -302,9 +316,7 @@ class TurnOrder(Skipping):
             return
         unread = self.additions.unread(thing)
         if unread and not unread <= self.capabilities.complete:
-            self.unknown("500.1", "what a resolving object did to the turn is not known", index)
-            self.lost = True
-            self.turns_lost = self.turns_lost or "TurnAdded" in unread
+            self.lose_track(unread, index)
         elif not unread and thing is not None and thing.effects:
             self.ended = self.additions.apply(thing, self.ended)
 
