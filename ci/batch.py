@@ -9,7 +9,7 @@ from rulehound.ci.canary import CAUGHT, MISSED, NOT_TRIED, try_falsified
 from rulehound.ci.case import Tried, finding_of, objections, signature_of, try_scenario
 from rulehound.ci.compare import differences
 from rulehound.ci.make import Made, make, scenario_choices
-from rulehound.ci.reduce import Reducer, replaced
+from rulehound.ci.reduce import REPLAYS_MAX, Reducer, replaced
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import scenario_digest
@@ -18,6 +18,9 @@ from rulehound.core.trace import trace_digest
 from rulehound.oracles.base import Verdict
 from rulehound.targets.reference import ReferenceTarget
 from rulehound.targets.registry import make_target
+
+REPLAYS_MAX_SLOW = 150
+"""How many replays a reduction may take on an engine in another process."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -166,7 +169,8 @@ def reduce_on(target: Target, scenario: Scenario, signature: str) -> tuple[Scena
         tried = try_scenario(target, candidate)
         return has_signature(tried, signature), used_lines(candidate, tried)
 
-    reducer = Reducer(test)
+    own = isinstance(target, ReferenceTarget)
+    reducer = Reducer(test, REPLAYS_MAX if own else REPLAYS_MAX_SLOW)
     return reducer.reduce(scenario), reducer.replays
 
 

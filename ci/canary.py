@@ -17,6 +17,7 @@ from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import read_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.core.target import Capabilities, Played
+from rulehound.properties.areas import AREAS
 from rulehound.targets.faults import FAULTS
 from rulehound.targets.reference import ReferenceTarget
 
@@ -40,7 +41,11 @@ CANARIES = (
     Canary("two-cancel-each-other", ("mana", "replacement"), 200),
     Canary("oldest-phases-first", ("phases",), 400),
     Canary("ends-the-step-only", ("ending",), 100),
-    Canary("pools-last-all-turn", ("mana", "replacement", "cycling", "x", "sickness", "combat", "phases", "ending"), 50),
+    Canary(
+        "pools-last-all-turn",
+        ("mana", "replacement", "cycling", "x", "sickness", "combat", "phases", "ending"),
+        50,
+    ),
 )
 """The faults that serve; the first that fits the areas of a campaign is taken."""
 

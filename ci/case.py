@@ -1,5 +1,6 @@
 """Trying one scenario on one target: play, judge, and say what is objected to first."""
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -13,9 +14,9 @@ from rulehound.oracles.judge import judge
 from rulehound.targets.reference import ReferenceTarget
 
 MISBEHAVIOUR = {
-    "crashed": ("crash", "The engine died in the middle of a legal game."),
-    "hung": ("hang", "The engine did not answer within its time."),
-    "garbled": ("garble", "The engine answered with something that is no answer."),
+    "crashed": ("crash", "The engine died in the middle of a legal game"),
+    "hung": ("hang", "The engine goes on without end, or does not answer"),
+    "garbled": ("garble", "The engine answered with something that is no answer"),
 }
 """Findings that need no rule: the target did not survive a legal game."""
 
@@ -77,7 +78,9 @@ def objections(
     end = len(played.events)
     if played.status in MISBEHAVIOUR:
         name, sentence = MISBEHAVIOUR[played.status]
-        tally.violated.append(Verdict(name, "violated", "", f"{sentence} {played.note}".strip(), end, (), ()))
+        how = re.sub(r"\d+", "N", played.note.splitlines()[0])[:80] if played.note else ""
+        told = f"{sentence}: {played.note}" if played.note else f"{sentence}."
+        tally.violated.append(Verdict(name, "violated", "", told, end, (), (how,) if how else ()))
     for index, holds, seen in played.expected:
         if not holds:
             expect = scenario.expect[index]

@@ -1,8 +1,9 @@
 """Agreement: where a target's game and the reference engine's differ.
 
-Snapshots are taken each time a player receives priority, and compared at moments of equal turn, step and
-occurrence, player and stack height; only what the target shows completely is compared.  A difference is
-material for a person: it becomes a finding only where an oracle confirms it.
+Snapshots are taken as a player receives priority with an empty stack, and the last one of each step and
+main phase is compared with that of the same turn, step and occurrence; only what the target shows
+completely is compared, and nothing where a script line could not be carried out.  A difference is material
+for a person: it becomes a finding only where an oracle confirms it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +15,7 @@ from rulehound.core.players import PLAYERS
 from rulehound.core.target import Capabilities, Played
 from rulehound.oracles.board import BOARD_READS, Board
 
-Key = tuple[int, str, int, str, int, int]
+Key = tuple[int, str, int]
 Values = dict[str, str]
 ZONES = ("battlefield", "hand", "graveyard", "exile")
 
@@ -28,7 +29,6 @@ class Snapshots:
         self.found: dict[Key, Values] = {}
         self._complete = complete
         self._board = Board(cards, complete)
-        self._counts: dict[Key, int] = {}
         self._life: dict[str, int] = {}
         self._pools: dict[str, list[str]] = {player: [] for player in PLAYERS}
         for index, event in enumerate(trace):
@@ -53,19 +53,19 @@ class Snapshots:
             case ev.PoolObserved():
                 self._pools[event.player] = list(event.types)
             case ev.PriorityReceived():
-                self._snap(event.player)
+                self._snap()
 
     def _take(self, player: str, types: list[str]) -> None:
         for kind in types:
             if kind in self._pools[player]:
                 self._pools[player].remove(kind)
 
-    def _snap(self, player: str) -> None:
+    def _snap(self) -> None:
         board, complete = self._board, self._complete
         things = list(board.objects.values())
-        height = sum(thing.zone == "stack" for thing in things)
-        moment = (board.turn_number, board.moment, board.occurrences.get(board.moment, 0), player, height)
-        nth = self._counts[(*moment, 0)] = self._counts.get((*moment, 0), 0) + 1
+        if any(thing.zone == "stack" for thing in things):
+            return
+        key = (board.turn_number, board.moment, board.occurrences.get(board.moment, 0))
         values: Values = {}
         if "LifeChanged" in complete:
             values |= {f"{who}'s life": str(life) for who, life in sorted(self._life.items())}
@@ -78,22 +78,24 @@ class Snapshots:
             }
         if {"ManaSpent", "Tapped", "Untapped"} <= complete:
             values["tapped"] = ", ".join(sorted(thing.name for thing in things if thing.tapped))
-        self.found[(*moment, nth)] = values
+        self.found[key] = values
 
 
 def differences(
     reference: Played, played: Played, cards: Mapping[str, Card], capabilities: Capabilities
 ) -> list[str]:
     """What differs at the first moment at which anything does, in words; [] where all agrees."""
+    if played.skipped:
+        return []
     complete = capabilities.complete
     ours = Snapshots(reference.events, cards, complete | {"ManaAdded", "ManaSpent", "ManaLost"}).found
     theirs = Snapshots(played.events, cards, complete).found
     for key, values in theirs.items():
         rows = list(_rows(ours.get(key, {}), values))
         if rows:
-            turn, moment, occurrence, player, _, _ = key
+            turn, moment, occurrence = key
             where = f"turn {turn}, {moment}" + (f" number {occurrence}" if occurrence > 1 else "")
-            return [f"first difference, as {player} has priority in {where}:", *rows]
+            return [f"first difference, in {where}:", *rows]
     return []
 
 

@@ -1,24 +1,37 @@
-"""The command `faults`: how soon each seeded fault is detected, and by which oracle.
+"""Running the seeded faults: what each takes until it is detected, and the command `faults`.
 
-Agreement with the reference engine does not count: a fault is made from that very engine.
+Agreement with the reference engine does not count: a fault is made from that very engine.  A scenario is
+played once on the reference engine, which shows what rule functions it calls; faults in others are not
+played, since their games would be the same.
 """
 
 import multiprocessing
 import statistics
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from rulehound.ci import exit_codes
-from rulehound.ci.case import objections
-from rulehound.ci.make import make, scenario_choices
+from rulehound.ci.batch import reduce_on
+from rulehound.ci.case import objections, signature_of, try_scenario
+from rulehound.ci.make import Made, make, scenario_choices
 from rulehound.core.errors import BadInput
+from rulehound.core.scenario import Scenario
+from rulehound.core.scenario_names import object_names
 from rulehound.core.scenario_shape import nearest
+from rulehound.core.table import RULE_FUNCTIONS, rule_table
+from rulehound.core.target import Played
+from rulehound.oracles.base import Verdict
 from rulehound.properties.areas import AREAS
 from rulehound.targets.faults import FAULTS
 from rulehound.targets.reference import ReferenceTarget
+
+REDUCED_SEEDS = 2
+"""With so many seeds, from the first, a detection is reduced in the matrix, so that signatures can be counted."""
 
 
 class FaultOptions(msgspec.Struct, frozen=True):
@@ -28,75 +41,188 @@ class FaultOptions(msgspec.Struct, frozen=True):
     seeds: int = 10
     most: int = 20000
     jobs: int = 1
+    matrix: bool = False
+    out: str = ""
 
 
-class Detected(msgspec.Struct, frozen=True):
-    """One fault found with one seed: after how many scenarios, by which oracle, citing which rule."""
+class FaultRun(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came of one fault with one seed; scenarios are counted from 1, 0 stands for never.
+
+    `reached` is the first scenario in which the exchanged function was called, `triggered` the first in
+    which the trace was another than the reference engine's, `detected` the first with an objection, the
+    first of which is `oracle`'s; `oracles` are all that objected to that scenario.  `signature`, `lines` and
+    `cards` are those of the reduced scenario.
+    """
 
     fault: str
     seed: int
-    scenarios: int
-    oracle: str
-    rule: str
+    most: int
+    reached: int = 0
+    triggered: int = 0
+    detected: int = 0
+    oracle: str = ""
+    rule: str = ""
+    oracles: tuple[str, ...] = ()
+    signature: str = ""
+    lines: int = 0
+    cards: int = 0
 
 
-def detect(seed: int, names: tuple[str, ...], most: int) -> list[Detected]:
-    """Play the scenarios of a seed on each fault until it is detected, or `most` have been played."""
-    targets = {name: ReferenceTarget(f"fault:{name}", FAULTS[name].table()) for name in names}
-    found: list[Detected] = []
+class Calls:
+    """The reference rules, which remember the names of the functions that are called."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.table = rule_table(**{name: self._noting(name) for name in RULE_FUNCTIONS})
+
+    def _noting(self, name: str) -> Callable[..., Any]:
+        function, note = RULE_FUNCTIONS[name], self.names.add
+
+        def noting(*arguments: Any, **named: Any) -> Any:
+            note(name)
+            return function(*arguments, **named)
+
+        return noting
+
+
+class Chase:
+    """One fault being hunted with one seed."""
+
+    def __init__(self, name: str, seed: int, most: int) -> None:
+        self.fault = FAULTS[name]
+        self.target = ReferenceTarget(f"fault:{name}", self.fault.table())
+        self.run = FaultRun(name, seed, most)
+
+    def note(self, **found: Any) -> None:
+        self.run = msgspec.structs.replace(self.run, **found)
+
+    def play(self, made: Made, scenario: Scenario, reference: Played, number: int) -> bool:
+        """Play one scenario that calls the exchanged function; True where the fault is detected."""
+        if not self.run.reached:
+            self.note(reached=number)
+        try:
+            played = self.target.play(scenario, [], made.cards)
+        except Exception as error:
+            error.add_note(f"fault {self.fault.name} with seed {self.run.seed}, scenario {number}")
+            raise
+        if played.events == reference.events:
+            return False
+        if not self.run.triggered:
+            self.note(triggered=number)
+        verdicts = self._objections(played, made, scenario, reference)
+        if not verdicts:
+            return False
+        first = min(verdicts, key=lambda each: (each.index, each.oracle, each.rule))
+        oracles = tuple(sorted({each.oracle for each in verdicts}))
+        self.note(
+            detected=number,
+            oracle=first.oracle,
+            rule=first.rule,
+            oracles=oracles,
+            signature=signature_of(first),
+        )
+        return True
+
+    def _objections(
+        self, played: Played, made: Made, scenario: Scenario, reference: Played
+    ) -> Sequence[Verdict]:
+        """What is objected to in the fault's game, and not in the reference engine's as well."""
+        capabilities = self.target.capabilities()
+        verdicts = objections(played, made.cards, capabilities, scenario)[0].violated
+        if not verdicts:
+            return ()
+        anyhow = objections(reference, made.cards, capabilities, scenario)[0].violated
+        known = {signature_of(each) for each in anyhow}
+        return [each for each in verdicts if signature_of(each) not in known]
+
+    def reduce(self, scenario: Scenario) -> Scenario:
+        """Reduce the scenario that detected it, as a hunt would, and note what is left."""
+        smaller, _ = reduce_on(self.target, scenario, self.run.signature)
+        first = try_scenario(self.target, smaller).first
+        if first is not None:
+            self.note(signature=signature_of(first), rule=first.rule, oracle=first.oracle)
+        self.note(lines=len(smaller.script), cards=len(object_names(smaller)))
+        return smaller
+
+
+def chase(seed: int, names: Sequence[str], most: int, *, reduce: bool = False) -> Iterator[FaultRun]:
+    """Play the scenarios of a seed until every fault is detected, or `most` have been played."""
+    chases = [Chase(name, seed, most) for name in names]
     for index in range(most):
-        if not targets:
-            break
+        if not chases:
+            return
         made = make(scenario_choices(seed, 0, index), tuple(AREAS))
         scenario = made.scenario()
-        for name, target in list(targets.items()):
-            played = target.play(scenario, [], made.cards)
-            _, first = objections(played, made.cards, target.capabilities(), scenario)
-            if first is not None:
-                found.append(Detected(name, seed, index + 1, first.oracle, first.rule))
-                del targets[name]
-    return found
+        calls = Calls()
+        reference = ReferenceTarget("core", calls.table).play(scenario, [], made.cards)
+        for each in [each for each in chases if each.fault.entry in calls.names]:
+            if each.play(made, scenario, reference, index + 1):
+                if reduce:
+                    each.reduce(scenario)
+                chases.remove(each)
+                yield each.run
+    for each in chases:
+        yield each.run
 
 
-def run_faults(options: FaultOptions, console: Console) -> int:
-    """Run the faults over the seeds and print a table; exit code 1 where one is not detected."""
-    names = options.names or tuple(FAULTS)
-    for name in names:
+def chase_all(seed: int, names: tuple[str, ...], most: int) -> list[FaultRun]:
+    """The work of one process for the list: all faults with one seed."""
+    return list(chase(seed, names, most))
+
+
+def checked_names(options: FaultOptions) -> tuple[str, ...]:
+    """The faults to run; raises BadInput for a name that is not one's, and for numbers that make no sense."""
+    for name in options.names:
         if name not in FAULTS:
             raise BadInput(f"{name!r} is no fault; {nearest(name, FAULTS)}")
     if options.seeds < 1 or options.most < 1 or options.jobs < 1:
         raise BadInput("--seeds, --most and --jobs take numbers from 1")
-    seeds = range(1, options.seeds + 1)
-    if options.jobs == 1:
-        rows = [row for seed in seeds for row in detect(seed, names, options.most)]
-    else:
-        context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(options.jobs, context) as pool:
-            runs = [pool.submit(detect, seed, names, options.most) for seed in seeds]
-            rows = [row for run in runs for row in run.result()]
-    return show_faults(names, rows, options, console)
+    return options.names or tuple(FAULTS)
 
 
-def show_faults(names: tuple[str, ...], rows: list[Detected], options: FaultOptions, console: Console) -> int:
+def in_processes(jobs: int, work: Callable[..., list[FaultRun]], tasks: Sequence[Any]) -> Iterator[FaultRun]:
+    """Do tasks (rows of arguments) in so many processes; yields what comes of each as it is done."""
+    if jobs == 1:
+        for task in tasks:
+            yield from work(*task)
+        return
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        for future in as_completed([pool.submit(work, *task) for task in tasks]):
+            yield from future.result()
+
+
+def run_faults(options: FaultOptions, console: Console) -> int:
+    """Run the faults over the seeds and print a table; exit code 1 where one is not detected."""
+    names = checked_names(options)
+    tasks = [(seed, names, options.most) for seed in range(1, options.seeds + 1)]
+    runs = list(in_processes(options.jobs, chase_all, tasks))
+    return show_faults(names, runs, options, console)
+
+
+def numbers_of(runs: Sequence[FaultRun], most: int) -> list[int]:
+    """Scenarios to detection, one for each run; one more than the most where it was not detected."""
+    return [run.detected if 0 < run.detected <= most else most + 1 for run in runs]
+
+
+def show_faults(
+    names: tuple[str, ...], runs: Sequence[FaultRun], options: FaultOptions, console: Console
+) -> int:
     """Print fault, kind, oracle, and the median and worst number of scenarios to detection."""
     table = Table("fault", "kind", "rule", "detected by", "seeds", "median", "worst", "what is wrong")
     missed = 0
     for name in names:
-        mine = [row for row in rows if row.fault == name]
-        numbers = [row.scenarios for row in mine] + [options.most + 1] * (options.seeds - len(mine))
-        oracles = sorted({row.oracle for row in mine})
-        worst = str(max(numbers)) if len(mine) == options.seeds else "not detected"
-        missed += len(mine) < options.seeds
-        median = str(round(statistics.median(numbers))) if mine else "-"
         fault = FAULTS[name]
+        numbers = numbers_of([run for run in runs if run.fault == name], options.most)
+        found = sum(number <= options.most for number in numbers)
+        missed += found < len(numbers)
         table.add_row(
             name,
             fault.kind,
             fault.rule,
-            ", ".join(oracles),
-            f"{len(mine)}/{options.seeds}",
-            median,
-            worst,
+            ", ".join(sorted({run.oracle for run in runs if run.fault == name and run.oracle})),
+            f"{found}/{len(numbers)}",
+            str(round(statistics.median(numbers))) if found else "-",
+            str(max(numbers)) if found == len(numbers) else "not detected",
             fault.says,
         )
     console.print(table)

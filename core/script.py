@@ -255,7 +255,7 @@ def passed(state: GameState, at: At, decision: Decision, line: Line) -> bool:
 
 
 def abouts_of(line: Line) -> tuple[str, ...]:
-    """What the decisions are about in which a line can be carried out: a mana ability with priority or while paying."""
+    """What the decisions are about in which a line can be carried out; a mana ability also while paying."""
     if isinstance(line, Choose):
         return (line.about,)
     if isinstance(line, Activate):

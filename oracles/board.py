@@ -12,8 +12,9 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import Ability
 from rulehound.core.cards import Card
 from rulehound.core.zones import BATTLEFIELD, LIBRARY, NOWHERE
-from rulehound.oracles.course import COURSE_READS, Course, Thing
+from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
+from rulehound.oracles.lasting import LASTING_READS, Lasting
 
 HARMLESS: Final = ("pump", "power", "keywords", "control")
 """The first words of effects that change neither types nor abilities that a judge here looks at."""
@@ -23,7 +24,7 @@ NONE: Final[list[Any]] = []
 S = TypeVar("S")
 
 
-class Board(Course):
+class Board(Lasting):
     """Objects, zones and the place in the turn, as they are before the event being read.
 
     `complete` names the kinds of event that the target shows each time they happen; `memo` is where models
@@ -114,6 +115,7 @@ class Board(Course):
 
     def read_game_began(self, event: ev.GameBegan, index: int) -> None:
         self.active_player = event.active_player
+        self.life = dict(event.life)
         for info in event.objects:
             self._introduce(info)
 
@@ -126,6 +128,7 @@ class Board(Course):
             thing.counters = dict(info.counters)
         if info.token and thing.card is None:
             thing.printed = CREATURE_TOKEN
+            thing.base = self.token_body(info.card)
         self.place(thing)
 
     def last_known(self, thing: Thing) -> Characteristics:
@@ -145,6 +148,7 @@ class Board(Course):
         if old is not None:
             new.token = old.token
             new.printed = old.printed
+            self.note_moved(old, new)
         self.place(new)
 
     def read_token_created(self, event: ev.TokenCreated, index: int) -> None:
@@ -186,6 +190,7 @@ class Board(Course):
         self.renew()
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
+        super().read_effect_began(event, index)
         if event.what == "animate":
             self.animated[event.effect] = event.objects
             self.renew()
@@ -194,6 +199,7 @@ class Board(Course):
             self.renew()
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
+        super().read_effect_ended(event, index)
         gone = self.effects.pop(event.effect, None), self.animated.pop(event.effect, None)
         if gone != (None, None):
             self.renew()
@@ -201,6 +207,7 @@ class Board(Course):
 
 BOARD_READS: Final[dict[type[ev.Event], str]] = {
     **COURSE_READS,
+    **LASTING_READS,
     ev.GameBegan: "read_game_began",
     ev.ObjectMoved: "read_moved",
     ev.TokenCreated: "read_token_created",

@@ -4,10 +4,18 @@ from rulehound.core import game  # noqa: F401  (fills the table of rule function
 from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     added_phases,
     could_produce,
+    cycling,
+    delayed,
+    durations,
     ending_the_turn,
-    mana,
+    mana_abilities,
+    mana_spent,
     replacement,
+    sickness,
+    simultaneous,
+    skipping,
     tapped_for_mana,
+    x,
     zones,
 )
 from rulehound.targets.faults.registry import FAULTS, Fault

@@ -2,67 +2,71 @@
 
 from typing import Any
 
+from rulehound.core import events as ev
 from rulehound.core import turn
 from rulehound.core.state import GameState
+from rulehound.core.turns import PHASE_OF_STEP
 from rulehound.targets.faults.registry import fault
+
+Parts = tuple[Any, ...]
 
 
 @fault(
-    "oldest-phases-first",
-    kind="T2",
+    "group-reversed",
+    exchanges="insert_phases",
+    kind="T1",
     rule="500.8",
-    says="Groups of phases added after one phase happen oldest first.",
+    says="A group of added phases happens back to front.",
 )
-def insert_phases(plan: tuple[Any, ...], place: int, group: tuple[Any, ...]) -> tuple[Any, ...]:
-    end = len(plan)
-    while end and plan[end - 1].kind == "ending":
-        end -= 1
-    return plan[:end] + group + plan[end:] if end else group + plan
-
-
-def _insert_reversed(plan: tuple[Any, ...], place: int, group: tuple[Any, ...]) -> tuple[Any, ...]:
+def back_to_front(plan: Parts, place: int, group: Parts) -> Parts:
     return plan[:place] + group[::-1] + plan[place:]
 
 
-_insert_reversed.__name__ = "insert_phases"
-fault("group-reversed", kind="T1", rule="500.8", says="A group of added phases happens back to front.")(
-    _insert_reversed
+@fault(
+    "fixed-anchor",
+    exchanges="insert_phases",
+    kind="T1",
+    rule="500.8",
+    says="Added phases always come just before the ending phase.",
 )
-
-
-def _insert_at_end(plan: tuple[Any, ...], place: int, group: tuple[Any, ...]) -> tuple[Any, ...]:
+def before_the_ending_phase(plan: Parts, place: int, group: Parts) -> Parts:
     return plan[:-1] + group + plan[-1:] if plan else group
 
 
-_insert_at_end.__name__ = "insert_phases"
-fault("fixed-anchor", kind="T1", rule="500.8", says="Added phases always come just before the ending phase.")(
-    _insert_at_end
+@fault(
+    "after-the-next-phase",
+    exchanges="insert_phases",
+    kind="T1",
+    rule="500.8",
+    says="Phases added in a main phase come after the combat phase that follows it.",
 )
+def after_the_combat_phase(plan: Parts, place: int, group: Parts) -> Parts:
+    if plan and plan[0].kind == "combat":
+        place = 1
+    return plan[:place] + group + plan[place:]
 
 
-def _insert_once(plan: tuple[Any, ...], place: int, group: tuple[Any, ...]) -> tuple[Any, ...]:
-    kinds = [phase.kind for phase in plan]
-    return plan if kinds.count("combat") > 1 else plan[:place] + group + plan[place:]
-
-
-_insert_once.__name__ = "insert_phases"
-fault("second-group-lost", kind="T2", rule="500.8", says="Phases added while others already wait are lost.")(
-    _insert_once
+@fault(
+    "combat-cut-short",
+    exchanges="add_phases",
+    kind="T1",
+    rule="500.8",
+    says="An additional combat phase begins at once, in the middle of the present one.",
 )
-
-
-@fault("oldest-turn-first", kind="T2", rule="500.7", says="Of several extra turns the oldest is taken first.")
-def insert_turn(turns: tuple[Any, ...], extra: Any) -> tuple[Any, ...]:
-    return (*turns, extra)
+def at_once(state: GameState, effect: Any, resolving: Any) -> None:
+    turn.add_phases(state, effect, resolving)
+    if state.phase is not None and state.phase.kind == "combat" and effect.phases[0] == "combat":
+        state.set(state.phase, "steps", ())
 
 
 @fault(
     "you-get-anywhere",
+    exchanges="add_phases",
     kind="T1",
     rule="500.10a",
     says="Phases that you get are added to an opponent's turn too.",
 )
-def add_phases(state: GameState, effect: Any, resolving: Any) -> None:
+def to_any_turn(state: GameState, effect: Any, resolving: Any) -> None:
     active = state.active_player
     state.active_player = resolving.controller
     turn.add_phases(state, effect, resolving)
@@ -71,19 +75,17 @@ def add_phases(state: GameState, effect: Any, resolving: Any) -> None:
 
 @fault(
     "step-in-full-phase",
+    exchanges="add_steps",
     kind="T1",
     rule="500.10",
     says="A step added after a phase brings all steps of its phase.",
 )
-def add_steps(state: GameState, effect: Any, resolving: Any, amount: int) -> None:
+def with_its_whole_phase(state: GameState, effect: Any, resolving: Any, amount: int) -> None:
     if effect.where != "after this phase":
         turn.add_steps(state, effect, resolving, amount)
         return
     if state.phase is None or (effect.you_get and state.active_player != resolving.controller):
         return
-    from rulehound.core import events as ev
-    from rulehound.core.turns import PHASE_OF_STEP
-
     for _ in range(amount):
         group = (turn.new_phase(state, PHASE_OF_STEP[effect.step]),)
         state.set(state, "plan", state.rules.insert_phases(state.plan, 0, group))
@@ -92,10 +94,97 @@ def add_steps(state: GameState, effect: Any, resolving: Any, amount: int) -> Non
 
 
 @fault(
+    "step-at-the-end",
+    exchanges="insert_step",
+    kind="T1",
+    rule="500.9",
+    says="A step added after or before another one comes last in its phase.",
+)
+def last_in_its_phase(steps: Parts, place: int, step: Any) -> Parts:
+    return (*steps, step)
+
+
+@fault(
     "second-main-precombat",
+    exchanges="main_phase_name",
     kind="T1",
     rule="505.1a",
-    says="An added main phase after the first is a precombat main phase.",
+    says="An added main phase after the first two is a precombat main phase.",
 )
-def main_phase_name(state: GameState) -> str:
+def precombat_after_the_second(state: GameState) -> str:
     return "postcombat main" if state.main_phases == 1 else "precombat main"
+
+
+@fault(
+    "oldest-phases-first",
+    exchanges="insert_phases",
+    kind="T2",
+    rule="500.8",
+    says="Groups of phases added to one turn happen oldest first.",
+)
+def oldest_first(plan: Parts, place: int, group: Parts) -> Parts:
+    end = len(plan)
+    while end and plan[end - 1].kind == "ending":
+        end -= 1
+    return plan[:end] + group + plan[end:] if end else group + plan
+
+
+@fault(
+    "second-group-lost",
+    exchanges="insert_phases",
+    kind="T2",
+    rule="500.8",
+    says="Phases added while an added combat phase waits are lost.",
+)
+def lost_while_another_waits(plan: Parts, place: int, group: Parts) -> Parts:
+    kinds = [phase.kind for phase in plan]
+    return plan if kinds.count("combat") > 1 else plan[:place] + group + plan[place:]
+
+
+@fault(
+    "second-step-lost",
+    exchanges="insert_step",
+    kind="T2",
+    rule="500.9",
+    says="Of two steps of one kind added to a phase only one happens.",
+)
+def one_of_a_kind(steps: Parts, place: int, step: Any) -> Parts:
+    if place < len(steps) and steps[place].kind == step.kind:
+        return steps
+    return turn.insert_step(steps, place, step)
+
+
+@fault(
+    "oldest-turn-first",
+    exchanges="insert_turn",
+    kind="T2",
+    rule="500.7",
+    says="Of several extra turns the oldest is taken first.",
+)
+def oldest_turn_first(turns: Parts, extra: Any) -> Parts:
+    return (*turns, extra)
+
+
+@fault(
+    "one-extra-turn",
+    exchanges="insert_turn",
+    kind="T2",
+    rule="500.7",
+    says="Of several extra turns only the newest is taken.",
+)
+def newest_turn_only(turns: Parts, extra: Any) -> Parts:
+    return (extra,)
+
+
+@fault(
+    "extra-turn-breaks-the-order",
+    exchanges="next_turn",
+    kind="T2",
+    rule="500.7",
+    says="After an extra turn the turns go on from its player, not where they left off.",
+)
+def order_from_the_extra_turn(state: GameState) -> Any:
+    coming = turn.next_turn(state)
+    if coming.created:
+        state.set(state, "next_active", turn.opponent_of(coming.player))
+    return coming

@@ -2,11 +2,12 @@
 
 A fault is declared where it is written:
 
-    @fault("oldest-phases-first", kind="T2", rule="500.8", says="Phases added to one point happen oldest first.")
-    def insert_phases(plan, place, group): ...
+    @fault("oldest-phases-first", exchanges="insert_phases", kind="T2", rule="500.8",
+           says="Phases added to one point happen oldest first.")
+    def oldest_first(plan, place, group): ...
 
-The name of the function is the entry of the rule table that it takes the place of.  The kinds T1 to T22
-are those of the faults seen in public engines (docs/faults.md).
+`exchanges` is the entry of the rule table that the function takes the place of.  The kinds T1 to T20 are
+those of the faults seen in public engines (docs/faults.md).
 """
 
 from collections.abc import Callable
@@ -18,7 +19,10 @@ from rulehound.core.table import RULE_FUNCTIONS, RuleTable, rule_table
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One seeded fault: what it is called, its kind, the rule it breaks, and a sentence that says how."""
+    """One seeded fault: what it is called, its kind, the rule it breaks, and a sentence that says how.
+
+    `entry` is the rule function that `function` takes the place of.
+    """
 
     name: str
     kind: str
@@ -36,17 +40,16 @@ FAULTS: dict[str, Fault] = {}
 
 
 def fault(
-    name: str, *, kind: str, rule: str, says: str
+    name: str, *, exchanges: str, kind: str, rule: str, says: str
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Declare the decorated function as a fault in the place of the rule function of the same name."""
+    """Declare the decorated function as a fault that takes the place of the rule function `exchanges`."""
 
     def declare(function: Callable[..., Any]) -> Callable[..., Any]:
-        entry = function.__name__
         if name in FAULTS:
             raise ValueError(f"two faults are named {name}")
-        if entry not in RULE_FUNCTIONS:
-            raise ValueError(f"fault {name}: no rule function is named {entry}")
-        FAULTS[name] = Fault(name, kind, rule, says, entry, function)
+        if exchanges not in RULE_FUNCTIONS:
+            raise ValueError(f"fault {name}: no rule function is named {exchanges}")
+        FAULTS[name] = Fault(name, kind, rule, says, exchanges, function)
         return function
 
     return declare

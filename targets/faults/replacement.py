@@ -1,97 +1,195 @@
-"""Faults of replacement effects: not cumulative or ignored (T8), not once per event (T19)."""
+"""Faults of replacement effects: not cumulative, ignored or endless (T8), not once per event (T19)."""
 
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import replacement
+from rulehound.core import replacement, zone_changes
+from rulehound.core import events as ev
+from rulehound.core.abilities import ManaReplacement
+from rulehound.core.mana import Mana
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
+
+Steps = Generator[Any, Any, None]
 
 
 @fault(
     "two-cancel-each-other",
+    exchanges="applicable_replacements",
     kind="T8",
     rule="616.1",
     says="Where two mana replacement effects apply, neither is applied.",
 )
-def applicable_replacements(state: GameState, would: Any) -> list[Any]:
+def neither_of_two(state: GameState, would: Any) -> list[Any]:
     found = replacement.applicable_replacements(state, would)
     return [] if would.kind == "mana" and len(found) > 1 else found
 
 
-def _first_only(state: GameState, would: Any) -> list[Any]:
+@fault(
+    "only-one-applied",
+    exchanges="applicable_replacements",
+    kind="T8",
+    rule="616.1f",
+    says="After one replacement effect no other is applied.",
+)
+def only_one(state: GameState, would: Any) -> list[Any]:
     return [] if would.applied else replacement.applicable_replacements(state, would)
 
 
-_first_only.__name__ = "applicable_replacements"
-fault("only-one-applied", kind="T8", rule="616.1f", says="After one replacement effect no other is applied.")(
-    _first_only
+@fault(
+    "not-looked-at-again",
+    exchanges="applicable_replacements",
+    kind="T8",
+    rule="616.1f",
+    says="An effect that applies only after another one has changed the mana is not applied.",
 )
-
-
-def _twice(state: GameState, would: Any) -> list[Any]:
+def as_it_was_at_first(state: GameState, would: Any) -> list[Any]:
     found = replacement.applicable_replacements(state, would)
-    if not found and len(would.applied) == 1:
-        applied, would.applied = would.applied, ()
-        found = replacement.applicable_replacements(state, would)
-        would.applied = applied
-    return found
-
-
-_twice.__name__ = "applicable_replacements"
-fault(
-    "applied-twice",
-    kind="T19",
-    rule="614.5",
-    says="A single replacement effect is applied twice to one event.",
-)(_twice)
+    if would.kind != "mana" or not would.applied:
+        would.gained_life = len(found)
+        return found
+    would.gained_life -= 1
+    return found[: max(0, would.gained_life)]
 
 
 @fault(
-    "at-least-ignored", kind="T8", rule="106.12b", says="An effect for two or more mana applies to one mana."
+    "at-least-ignored",
+    exchanges="mana_replacement_applies",
+    kind="T8",
+    rule="106.12b",
+    says="An effect for two or more mana applies to one mana.",
 )
-def mana_replacement_applies(
-    state: GameState, tapped: Any, mana: tuple[Any, ...], source: Any, effect: Any
-) -> bool:
+def to_any_amount(state: GameState, tapped: Any, mana: tuple[Mana, ...], source: Any, effect: Any) -> bool:
     return replacement.mana_replacement_applies(state, tapped, mana * 9, source, effect)
 
 
-def _any_player(state: GameState, tapped: Any, mana: tuple[Any, ...], source: Any, effect: Any) -> bool:
-    from rulehound.core.abilities import ManaReplacement
-
+@fault(
+    "replaces-for-anyone",
+    exchanges="mana_replacement_applies",
+    kind="T8",
+    rule="106.12b",
+    says="An effect on what you tap applies to what opponents tap.",
+)
+def for_any_player(state: GameState, tapped: Any, mana: tuple[Mana, ...], source: Any, effect: Any) -> bool:
     widened = ManaReplacement(
         "any", effect.what, effect.multiply, effect.type, effect.one, effect.by_land_type, effect.at_least
     )
     return replacement.mana_replacement_applies(state, tapped, mana, source, widened)
 
 
-_any_player.__name__ = "mana_replacement_applies"
-fault(
-    "replaces-for-anyone",
+@fault(
+    "keeps-the-amount",
+    exchanges="replace_mana",
     kind="T8",
     rule="106.12b",
-    says="An effect on what you tap applies to what opponents tap.",
-)(_any_player)
-
-
-@fault(
-    "keeps-the-amount", kind="T8", rule="106.12b", says="Mana of another type and amount keeps its amount."
+    says="An effect that leaves one mana of a type keeps the amount.",
 )
-def replace_mana(
-    state: GameState, tapped: Any, mana: tuple[Any, ...], effect: Any, land_type: str = ""
-) -> tuple[Any, ...]:
+def amount_kept(
+    state: GameState, tapped: Any, mana: tuple[Mana, ...], effect: Any, land_type: str = ""
+) -> tuple[Mana, ...]:
     changed = replacement.replace_mana(state, tapped, mana, effect, land_type)
     return changed * len(mana) if effect.one else changed
 
 
 @fault(
+    "doubles-one-color",
+    exchanges="replace_mana",
+    kind="T8",
+    rule="106.12b",
+    says="Twice as much of that mana doubles the first unit only where types are mixed.",
+)
+def first_unit_doubled(
+    state: GameState, tapped: Any, mana: tuple[Mana, ...], effect: Any, land_type: str = ""
+) -> tuple[Mana, ...]:
+    changed = replacement.replace_mana(state, tapped, mana, effect, land_type)
+    mixed = len({unit.type for unit in mana}) > 1
+    return (*mana, mana[0]) if mixed and effect.multiply > 1 else changed
+
+
+@fault(
+    "applied-twice",
+    exchanges="applicable_replacements",
+    kind="T19",
+    rule="614.5",
+    says="A single replacement effect is applied twice to one event.",
+)
+def a_second_time(state: GameState, would: Any) -> list[Any]:
+    found = replacement.applicable_replacements(state, would)
+    if not found and len(would.applied) == 1 and would.kind in ("mana", "gain life", "put counters"):
+        applied, would.applied = would.applied, ()
+        found = replacement.applicable_replacements(state, would)
+        would.applied = applied
+    return found
+
+
+@fault(
     "doubles-untapped-production",
+    exchanges="replace",
     kind="T19",
     rule="106.12b",
-    says="Replacement effects look at mana that no tapping produced.",
+    says="Effects on tapping for mana apply to mana that no tapping produced.",
 )
-def replace(state: GameState, would: Any) -> Generator[Any, Any, None]:
+def tapped_or_not(state: GameState, would: Any) -> Steps:
     would.tapped = would.tapped or (
         would.kind == "mana" and would.source is not None and would.source.zone == "battlefield"
     )
     yield from replacement.replace(state, would)
+
+
+@fault(
+    "discard-bypasses-replacement",
+    exchanges="discard",
+    kind="T19",
+    rule="614.6",
+    says="A discarded card goes to the graveyard although an effect says exile.",
+)
+def straight_to_the_graveyard(state: GameState, player: str, card: Any, cause: str) -> Steps:
+    now = state.new_id()
+    state.apply(ev.ObjectMoved(card.id, now, "hand", "graveyard", card.owner, card.owner, cause="discard"))
+    state.apply(ev.CardDiscarded(player, now, cause))
+    state.rules.trigger_on_discard(state, player, state.objects[now])
+    return
+    yield
+
+
+@fault(
+    "counters-bypass-replacement",
+    exchanges="put_counters",
+    kind="T19",
+    rule="614.6",
+    says="Counters put on a permanent are not doubled, though counters that it enters with are.",
+)
+def counters_as_they_are(state: GameState, thing: Any, kind: str, amount: int) -> Steps:
+    if thing.zone == "battlefield" and amount > 0:
+        state.apply(ev.CountersChanged(thing.id, kind, amount))
+    return
+    yield
+
+
+@fault(
+    "damage-replaced-after-prevention",
+    exchanges="replacement_applies",
+    kind="T19",
+    rule="614.6",
+    says="Damage of which nothing is left is still replaced.",
+)
+def although_nothing_is_left(state: GameState, would: Any, source: Any, effect: Any) -> bool:
+    if would.kind != "damage" or would.amount or not would.applied:
+        return replacement.replacement_applies(state, would, source, effect)
+    would.amount = 1
+    applies = replacement.replacement_applies(state, would, source, effect)
+    would.amount = int(applies)
+    return applies
+
+
+@fault(
+    "draws-replaced-as-one",
+    exchanges="draw_cards",
+    kind="T19",
+    rule="614.11",
+    says="Of several cards drawn only the first is replaced.",
+)
+def first_draw_replaced(state: GameState, player: str, amount: int) -> Steps:
+    yield from zone_changes.draw_cards(state, player, min(amount, 1))
+    for _ in range(amount - 1):
+        yield from state.rules.draw_card(state, player)

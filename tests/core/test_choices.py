@@ -115,7 +115,7 @@ def test_every_order_of_replacement_effects_can_be_explored(play: Any) -> None:
     white = enchantment("White", "{1}", ManaReplacement(type="W"))
     black = enchantment("Black", "{1}", ManaReplacement(type="B"))
     scenario = play.scenario(cards=[white, black], A={"battlefield": ["Forest", "White", "Black"]})
-    made = set()
+    made: set[str] = set()
     odometer = OdometerChoices()
     while True:
         game = Game(scenario)

@@ -121,7 +121,7 @@ def test_lines_without_an_address_are_done_in_order_at_the_first_chance(play: An
 def test_a_line_waits_for_its_address(play: Any) -> None:
     """The turn, the step, and which of several in the turn."""
     line = Cast("A", "Shock", At(5, "upkeep"))
-    game, reader = small(play, line, A={"battlefield": ["Mountain"], "hand": ["Shock"]}, turns=3)
+    _, reader = small(play, line, A={"battlefield": ["Mountain"], "hand": ["Shock"]}, turns=3)
     taken = reader.trail()[0]
     assert (taken.where.turn, taken.where.step) == (5, "upkeep")
     assert not reader.skipped

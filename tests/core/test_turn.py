@@ -493,7 +493,7 @@ def test_taking_control_of_what_one_controls_breaks_nothing(play: Any) -> None:
     assert not game.all(ev.ControlChanged)
 
 
-@pytest.mark.rule("702.26d")
+@pytest.mark.rule("702.26b")
 @pytest.mark.rule("302.6")
 def test_phasing_does_not_interrupt_control(play: Any) -> None:
     """A creature that phases in with the untap step may tap at once."""

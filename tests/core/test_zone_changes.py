@@ -169,7 +169,7 @@ def test_a_phased_out_permanent_is_treated_as_though_it_did_not_exist(play: Any)
     assert not [event for event in game.all(ev.ObjectMoved) if game.name(event.object) == "Mist"]
 
 
-@pytest.mark.rule("702.26f")
+@pytest.mark.rule("702.26b")
 def test_an_effect_may_expire_while_its_permanent_is_phased_out(play: Any) -> None:
     """A bonus until its controller's next turn is gone when it phases in again."""
     from rulehound.core.continuous import power

@@ -1,0 +1,280 @@
+"""The part of the board that lasts: effects until some time, delayed abilities, damage, life, and values of X.
+
+What an effect does is read off the spell or ability that resolves as it begins: the trace tells only that
+it began, for which objects and how long.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import Cycles, Grants, SpellIsCast, StepBegins, TriggeredAbility, ZoneChanges
+from rulehound.core.effects import CreateTokens, Delayed, Effect, GainControl, May, Modify
+from rulehound.core.zones import BATTLEFIELD, STACK
+from rulehound.oracles.course import Course, Thing
+from rulehound.oracles.derived import Characteristics
+
+Body = tuple[int, int]
+"""Power and toughness."""
+
+
+class Lasts(msgspec.Struct, frozen=True):
+    """A continuous effect that has begun; `does` is the instruction it comes from, None where not known."""
+
+    event: ev.EffectBegan
+    does: Modify | GainControl | None
+    turn: int
+
+
+class Scheduled(msgspec.Struct, frozen=True):
+    """A delayed triggered ability that waits; `says` is the instruction it comes from, None where not known."""
+
+    event: ev.DelayedTriggerCreated
+    says: Delayed | None
+    x: int
+    turn: int
+    moment: str
+    index: int
+    targets: tuple[int | str, ...] = ()
+
+    def fits(self, moment: str, active_player: str, turn: int) -> bool:
+        """Whether it triggers as this step or phase begins (CR 603.7b)."""
+        says = self.says
+        if self.event.when != moment:
+            return False
+        if says is None:
+            return True
+        return (says.whose == "any" or self.event.player == active_player) and not (
+            says.next_turn and turn == self.turn
+        )
+
+
+def spelled_out(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """The instructions in order, those that a player may have followed among them."""
+    for effect in effects:
+        if isinstance(effect, May):
+            yield from spelled_out(effect.effects)
+        else:
+            yield effect
+
+
+def kind_of(effect: Modify | GainControl) -> str:
+    """The first word with which a trace tells of such an effect."""
+    if isinstance(effect, GainControl):
+        return "control"
+    return "animate" if effect.animate else "keywords" if effect.keywords else "power"
+
+
+class Lasting(Course):
+    """Effects that last, delayed abilities, marked damage, life totals, and each object's X (CR 107.3)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lasting: dict[int, Lasts] = {}
+        self.scheduled: dict[int, Scheduled] = {}
+        self.triggered: dict[int, Scheduled | None] = {}
+        self.life: dict[str, int] = {}
+        self.cycling_x = 0
+        self._left: tuple[int, list[Effect]] = (0, [])
+
+    # What follows from it.
+
+    def characteristics(self, thing: Thing) -> Characteristics:
+        """What a permanent is now, or was as it left the battlefield."""
+        raise NotImplementedError
+
+    def special(self, kind: type[Any]) -> list[tuple[Thing, int, Any]]:
+        """The static abilities of this kind: permanent, index, ability."""
+        raise NotImplementedError
+
+    def grants_to(self, thing: Thing) -> Iterator[Grants]:
+        """The static effects that apply to a permanent (CR 611.3a)."""
+        for giver, _, effect in self.special(Grants):
+            if (
+                (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
+                and (not effect.attacking or thing.id in self.attackers)
+                and self.characteristics(thing).matches(effect.what)
+            ):
+                yield effect
+
+    def body(self, thing: Thing) -> Body | None:
+        """Power and toughness (CR 613.4); None where they are not known."""
+        power, toughness = thing.base if thing.base is not None else (0, 0)
+        known = thing.base is not None
+        more = less = 0
+        for lasts in self.lasting.values():
+            if thing.id in lasts.event.objects:
+                does = lasts.does
+                if does is None:
+                    return None
+                if isinstance(does, Modify) and does.animate:
+                    power, toughness, known = does.power, does.toughness, True
+                elif isinstance(does, Modify):
+                    more, less = more + does.power, less + does.toughness
+        if not known:
+            return None
+        if self.special(Grants):
+            for effect in self.grants_to(thing):
+                more, less = more + effect.power, less + effect.toughness
+        if thing.counters:
+            counters = thing.counters.get("+1/+1", 0) - thing.counters.get("-1/-1", 0)
+            more, less = more + counters, less + counters
+        return power + more, toughness + less
+
+    def has(self, thing: Thing, keyword: str) -> bool | None:
+        """Whether a permanent has a keyword; None where that is not known."""
+        if thing.card is not None and keyword in thing.card.keywords:
+            return True
+        known = True
+        for lasts in self.lasting.values():
+            if thing.id in lasts.event.objects:
+                if isinstance(lasts.does, Modify) and keyword in lasts.does.keywords:
+                    return True
+                known = known and lasts.does is not None
+        if self.special(Grants) and any(keyword in effect.keywords for effect in self.grants_to(thing)):
+            return True
+        return False if known else None
+
+    # What a trace changes.
+
+    def instruction(self, kinds: tuple[type[Any], ...], word: str = "") -> Any:
+        """The next instruction of these kinds that the resolving object has; None where that is not known."""
+        thing = self.resolving[-1] if self.resolving else None
+        if thing is None or thing.effects is None:
+            return None
+        if self._left[0] != thing.id:
+            self._left = (thing.id, list(spelled_out(thing.effects)))
+        left = self._left[1]
+        fitting = [
+            (place, effect)
+            for place, effect in enumerate(left)
+            if isinstance(effect, kinds)
+            and (not word or not isinstance(effect, Modify | GainControl) or kind_of(effect) == word)
+        ]
+        if not fitting:
+            return None
+        place, effect = fitting[0]
+        if any(other != effect for _, other in fitting) and any(
+            isinstance(each, May) for each in thing.effects
+        ):
+            return None
+        del left[: place + 1]
+        return effect
+
+    def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
+        word = event.what.split(" ", 1)[0].replace("pump", "power")
+        does = self.instruction((Modify, GainControl), word)
+        self.lasting[event.effect] = Lasts(event, does, self.turn)
+
+    def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
+        self.lasting.pop(event.effect, None)
+
+    def read_delayed_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
+        says = self.instruction((Delayed,))
+        thing = self.resolving[-1] if self.resolving else None
+        if says is not None and says.when != event.when:
+            says = None
+        self.scheduled[event.delayed] = Scheduled(
+            event,
+            says,
+            thing.x if thing is not None else 0,
+            self.turn,
+            self.moment,
+            index,
+            thing.targets if thing is not None else (),
+        )
+
+    def due(self, event: ev.AbilityTriggered) -> list[Scheduled]:
+        """The delayed abilities that may have triggered here, oldest first."""
+        return [
+            each
+            for each in self.scheduled.values()
+            if each.event.source == event.source
+            and each.event.player == event.player
+            and (
+                each.fits(self.moment, self.active_player, self.turn)
+                or each.fits(self.phase, self.active_player, self.turn)
+            )
+        ]
+
+    def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
+        super().read_triggered(event, index)
+        if event.ability == -1:
+            due = self.due(event)
+            if due:
+                del self.scheduled[due[0].event.delayed]
+                same = all(each.says == due[0].says and each.x == due[0].x for each in due)
+                self.triggered[event.trigger] = due[0] if same else None
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        super().read_put_on_stack(event, index)
+        if event.trigger:
+            thing = self.objects[event.object]
+            thing.x = self.x_of_trigger(event, thing)
+
+    def x_of_trigger(self, event: ev.AbilityPutOnStack, thing: Thing) -> int:
+        """The X of a triggered ability (CR 107.3i, 107.3m, 107.3n)."""
+        if event.ability == -1:
+            scheduled = self.triggered.get(event.trigger)
+            if scheduled is None or scheduled.says is None:
+                return 0
+            thing.rules = TriggeredAbility(StepBegins(scheduled.says.when), scheduled.says.effects)
+            return scheduled.x
+        source = self.find(event.source)
+        if source is None or not isinstance(thing.rules, TriggeredAbility):
+            return 0
+        trigger = thing.rules.trigger
+        if isinstance(trigger, ZoneChanges) and trigger.change == "enters":
+            return source.cast_x
+        if isinstance(trigger, SpellIsCast):
+            return source.x
+        return self.cycling_x if isinstance(trigger, Cycles) and not trigger.or_discards else 0
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        super().read_activated(event, index)
+        if event.cycling:
+            self.cycling_x = event.x
+
+    def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        if isinstance(event.target, int) and event.target in self.objects:
+            self.objects[event.target].damage += event.amount
+
+    def read_damage_removed(self, event: ev.DamageRemoved, index: int) -> None:
+        for id in event.objects:
+            if id in self.objects:
+                self.objects[id].damage = 0
+
+    def read_life(self, event: ev.LifeChanged, index: int) -> None:
+        self.life[event.player] = self.life.get(event.player, 0) + event.amount
+
+    def note_moved(self, old: Thing, new: Thing) -> None:
+        """Let a permanent keep the X of the spell that it was, for what refers to it (CR 107.3m)."""
+        new.base = old.base
+        if old.zone == STACK and new.zone == BATTLEFIELD:
+            new.cast_x = old.x
+
+    def token_body(self, name: str) -> Body | None:
+        """Power and toughness of a token that is being created (CR 111.3)."""
+        effect = self.instruction_named(name)
+        return (effect.power, effect.toughness) if effect is not None else None
+
+    def instruction_named(self, name: str) -> CreateTokens | None:
+        """The instruction to create tokens of this name."""
+        thing = self.resolving[-1] if self.resolving else None
+        for effect in spelled_out((thing.effects or ()) if thing is not None else ()):
+            if isinstance(effect, CreateTokens) and effect.name == name:
+                return effect
+        return None
+
+
+LASTING_READS: Final[dict[type[ev.Event], str]] = {
+    ev.EffectBegan: "read_effect_began",
+    ev.EffectEnded: "read_effect_ended",
+    ev.DelayedTriggerCreated: "read_delayed_created",
+    ev.DamageDealt: "read_damage",
+    ev.DamageRemoved: "read_damage_removed",
+    ev.LifeChanged: "read_life",
+}
+"""How this part of the board reads events of each kind, besides those of its course."""

@@ -1,0 +1,178 @@
+"""Oracle: who receives priority, and what happens when all players pass (CR 117.3, 117.4, 500.2, 502.4)."""
+
+from collections import Counter
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.effects import EndCombat, EndTurn
+from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.turns import NO_PRIORITY
+from rulehound.core.zones import STACK
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.lasting import spelled_out
+
+
+class Priority(Oracle):
+    """Holds at every moment who is to receive priority next, and by which rule.
+
+    A step that an effect cuts short (CR 724) is not asked whether all players passed in it.
+    """
+
+    name: ClassVar = "priority"
+    rules: ClassVar = (
+        "117.3a", "117.3b", "117.3c", "117.3d", "117.4", "500.2", "502.4", "117.2e",
+    )  # fmt: skip
+    needs: ClassVar = frozenset(("StepBegan", "PriorityReceived", "PriorityPassed", "ResolutionBegan"))
+    reads: ClassVar = {
+        ev.PriorityReceived: "read_priority",
+        ev.PriorityPassed: "read_passed",
+        ev.SpellCast: "read_acted",
+        ev.LandPlayed: "read_acted",
+        ev.AbilityActivated: "read_activated",
+        ev.ResolutionBegan: "read_resolution_began",
+        ev.ResolutionEnded: "read_resolution_ended",
+        ev.TurnEnding: "read_ending",
+        ev.StepBegan: "read_step_began",
+        ev.PhaseBegan: "read_phase_began",
+        ev.StepEnded: "read_step_ended",
+        ev.PhaseEnded: "read_phase_ended",
+        ev.PlayerLost: "read_lost",
+    }
+
+    def begin(self) -> None:
+        self.due = self.rule = ""
+        self.passes = self.received = 0
+        self.step = ""
+        self.open = False
+        self.resolving = 0
+        self.cut_short = False
+        self.shows_resolved = "ResolutionEnded" in self.capabilities.complete
+        self.shows_stack = self.capabilities.complete >= {"ObjectMoved", "AbilityPutOnStack", "Countered"}
+        self.held: Counter[str] = Counter()
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        self.start(event.kind)
+
+    def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
+        """A main phase has no steps: it is what players receive priority in (CR 505.2)."""
+        if event.moment:
+            self.start(event.moment)
+
+    def start(self, step: str) -> None:
+        self.step = step
+        self.open = True
+        self.due, self.rule = self.board.active_player, "117.3a"
+        self.passes = self.received = 0
+        self.cut_short = False
+        self.resolving = 0
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        """Somebody receives priority: is it their turn to (CR 117.3)?"""
+        player = event.player
+        self.received += 1
+        if self.resolving and self.shows_resolved:
+            self.wrong("117.2e", f"{player} received priority while something was resolving", index, "resolving")
+        elif self.step in NO_PRIORITY:
+            self.wrong("502.4", f"{player} received priority in the untap step", index, "untap step")
+        elif self.passes >= len(PLAYERS):
+            self.wrong("117.4", f"{player} received priority after all had passed", index, "all had passed")
+        elif self.due and player != self.due:
+            self.wrong(
+                self.rule,
+                f"{player} received priority where {self.due} does",
+                index,
+                "the other player",
+            )
+        elif self.due:
+            self.held[self.rule] += 1
+        self.due, self.rule = player, "117.3c"
+
+    def read_passed(self, event: ev.PriorityPassed, index: int) -> None:
+        """The next player receives priority, unless all have passed (CR 117.3d, 117.4)."""
+        if event.player != self.due and self.due:
+            self.wrong("117.3d", f"{event.player} passed without having priority", index, "passed without")
+        self.passes += 1
+        self.due, self.rule = opponent_of(event.player), "117.3d"
+
+    def read_acted(self, event: ev.SpellCast | ev.LandPlayed | ev.AbilityActivated, index: int) -> None:
+        """Who acts receives priority afterward (CR 117.3c)."""
+        self.passes = 0
+        self.due, self.rule = event.player, "117.3c"
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """A mana ability may also be activated by who pays for something, then nobody is asked (CR 605.3a)."""
+        if not event.mana:
+            self.read_acted(event, index)
+        elif not self.resolving and event.player == self.due:
+            self.passes = 0
+            self.rule = "117.3c"
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        """The top of the stack resolves when all have passed, not before (CR 117.4)."""
+        if self.passes < len(PLAYERS) and self.open:
+            self.wrong("117.4", "an object began to resolve before all players had passed", index, "not passed")
+        else:
+            self.held["117.4"] += 1
+        thing = self.board.objects.get(event.object)
+        effects = thing.effects if thing is not None else None
+        if not self.cut_short:
+            self.cut_short = effects is None or any(
+                isinstance(effect, EndTurn | EndCombat) for effect in spelled_out(effects)
+            )
+        self.resolving = event.object
+        self.passes = 0
+        self.due, self.rule = self.board.active_player, "117.3b"
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        if self.resolving:
+            self.held["117.2e"] += 1
+        self.resolving = 0
+
+    def read_ending(self, event: ev.TurnEnding, index: int) -> None:
+        self.cut_short = True
+
+    def read_lost(self, event: ev.PlayerLost, index: int) -> None:
+        self.cut_short = True
+
+    def read_step_ended(self, event: ev.StepEnded, index: int) -> None:
+        self.end(event.kind, index)
+
+    def read_phase_ended(self, event: ev.PhaseEnded, index: int) -> None:
+        if event.kind == "main":
+            self.end(self.step, index)
+        self.open = False
+
+    def end(self, step: str, index: int) -> None:
+        """A step with priority ends when all have passed with the stack empty (CR 500.2)."""
+        if not self.open or self.cut_short:
+            self.open = False
+            return
+        self.open = False
+        if step in NO_PRIORITY:
+            if not self.received:
+                self.held["502.4"] += 1
+        elif step == "cleanup" and not self.received:
+            return
+        elif not self.received:
+            self.wrong("117.3a", f"nobody received priority in the {step}", index, "nobody", step)
+        elif self.passes < len(PLAYERS):
+            self.wrong("500.2", f"the {step} ended before all players had passed", index, "not passed")
+        elif self.left_on_stack():
+            self.wrong("500.2", f"the {step} ended with something on the stack", index, "stack not empty")
+        else:
+            self.held["500.2"] += 1
+
+    def left_on_stack(self) -> bool:
+        """Whether something is on the stack that surely is there."""
+        board = self.board
+        return any(
+            id not in board.resolved and (self.shows_stack or board.objects[id].ability == -2)
+            for id in board.zone(STACK)
+        )
+
+    def finish(self, index: int) -> None:
+        for rule, number in self.held.items():
+            self.tally.holds[self.name, rule] = number
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

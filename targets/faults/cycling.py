@@ -1,0 +1,107 @@
+"""Faults of cycling: not the same event everywhere (T16)."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import abilities as ab
+from rulehound.core import casting, stack, triggers, zone_changes
+from rulehound.core import events as ev
+from rulehound.core.continuous import affects, functioning
+from rulehound.core.effects import DrawCards
+from rulehound.core.state import GameState
+from rulehound.targets.faults.registry import fault
+
+Steps = Generator[Any, Any, None]
+
+
+@fault(
+    "cycling-is-no-discard",
+    exchanges="discard",
+    kind="T16",
+    rule="702.29d",
+    says="A card that is cycled is not discarded: nothing triggers from that.",
+)
+def not_from_a_cost(state: GameState, player: str, card: Any, cause: str) -> Steps:
+    if cause != "cost":
+        yield from zone_changes.discard(state, player, card, cause)
+        return
+    yield from state.rules.move(state, card, "graveyard", "discard")
+    state.apply(ev.CardDiscarded(player, state.next_id - 1, cause))
+
+
+@fault(
+    "cycled-or-discarded-twice",
+    exchanges="cycled",
+    kind="T16",
+    rule="702.29d",
+    says="Whenever you cycle or discard a card triggers twice where a card is cycled.",
+)
+def for_both(state: GameState, player: str, card: Any, x: int) -> None:
+    triggers.cycled(state, player, card, x)
+    for source, number, ability in tuple(functioning(state).triggers.get(ab.Cycles, ())):
+        when: Any = ability.trigger
+        if when.or_discards and when.which != "this" and affects(source, when.who, player):
+            state.rules.trigger(state, source, number, ability, event_player=player)
+
+
+@fault(
+    "typecycling-is-no-cycling",
+    exchanges="cycled",
+    kind="T16",
+    rule="702.29f",
+    says="Nothing triggers from typecycling.",
+)
+def cycling_proper_only(state: GameState, player: str, card: Any, x: int) -> None:
+    ability = state.stack[-1].ability
+    if not isinstance(ability, ab.ActivatedAbility) or ability.cycling == "cycling":
+        triggers.cycled(state, player, card, x)
+
+
+@fault(
+    "cycling-seen-by-itself-only",
+    exchanges="cycled",
+    kind="T16",
+    rule="702.29c",
+    says="Whenever a player cycles a card is not triggered by an opponent.",
+)
+def not_by_opponents(state: GameState, player: str, card: Any, x: int) -> None:
+    before = len(state.waiting)
+    triggers.cycled(state, player, card, x)
+    mine = tuple(each for each in state.waiting[before:] if each.player == player)
+    state.set(state, "waiting", state.waiting[:before] + mine)
+
+
+@fault(
+    "reduction-ignores-cycling",
+    exchanges="cycling_cost",
+    kind="T16",
+    rule="702.29f",
+    says="Typecycling costs are not reduced, nor is any cycling cost: the full price is asked.",
+)
+def at_full_price(state: GameState, player: str, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    return symbols
+
+
+@fault(
+    "typecycling-draws",
+    exchanges="instructions_of",
+    kind="T16",
+    rule="702.29e",
+    says="Typecycling draws a card.",
+)
+def draws_a_card(ability: Any) -> tuple[Any, ...]:
+    effects = stack.instructions_of(ability)
+    cycling = getattr(ability, "cycling", "")
+    return (DrawCards(),) if cycling not in ("", "cycling") else effects
+
+
+@fault(
+    "reduction-takes-colors",
+    exchanges="cycling_cost",
+    kind="T16",
+    rule="118.7a",
+    says="A reduction of cycling costs takes colored mana, too.",
+)
+def colors_too(state: GameState, player: str, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    left = casting.cycling_cost(state, player, symbols)
+    return left if casting.cycling_reduction(state, player) == 0 else left[1:]

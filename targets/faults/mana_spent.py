@@ -1,0 +1,158 @@
+"""Faults of restrictions on mana (T11), and of pools that asking, paying and time change (T12)."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import (
+    could_produce,
+    instructions,
+    mana_abilities,
+    payment,
+    replacement,
+    turn_based_actions,
+)
+from rulehound.core import events as ev
+from rulehound.core.mana import Mana
+from rulehound.core.state import GameState
+from rulehound.targets.faults.registry import fault
+
+Steps = Generator[Any, Any, None]
+
+
+def _unrestricted(mana: tuple[Mana, ...]) -> tuple[Mana, ...]:
+    return tuple(Mana(unit.type, unit.source, unit.snow) for unit in mana)
+
+
+@fault(
+    "restriction-lost-by-doubling",
+    exchanges="replace_mana",
+    kind="T11",
+    rule="106.6a",
+    says="Mana that an effect adds to a production may be spent on anything.",
+)
+def more_without_restriction(
+    state: GameState, tapped: Any, mana: tuple[Mana, ...], effect: Any, land_type: str = ""
+) -> tuple[Mana, ...]:
+    changed = replacement.replace_mana(state, tapped, mana, effect, land_type)
+    return changed[: len(mana)] + _unrestricted(changed[len(mana) :])
+
+
+@fault(
+    "restriction-lost-by-change",
+    exchanges="replace_mana",
+    kind="T11",
+    rule="106.6",
+    says="Mana whose type an effect changes may be spent on anything.",
+)
+def changed_without_restriction(
+    state: GameState, tapped: Any, mana: tuple[Mana, ...], effect: Any, land_type: str = ""
+) -> tuple[Mana, ...]:
+    changed = replacement.replace_mana(state, tapped, mana, effect, land_type)
+    return changed if effect.multiply > 1 else _unrestricted(changed)
+
+
+@fault(
+    "restriction-not-checked-for-abilities",
+    exchanges="may_be_spent",
+    kind="T11",
+    rule="106.6",
+    says="Mana for some spells only may be spent on abilities.",
+)
+def on_any_ability(state: GameState, unit: Mana, on: Any, ability: bool) -> bool:
+    return ability or payment.may_be_spent(state, unit, on, ability)
+
+
+@fault(
+    "restriction-by-any-permanent",
+    exchanges="may_be_spent",
+    kind="T11",
+    rule="106.6",
+    says="Mana for one kind of permanent spell may be spent on any other.",
+)
+def on_any_permanent(state: GameState, unit: Mana, on: Any, ability: bool) -> bool:
+    if on is not None and unit.restriction in ("creature", "artifact"):
+        return bool(on.card.is_permanent)
+    return payment.may_be_spent(state, unit, on, ability)
+
+
+@fault(
+    "pools-last-all-turn",
+    exchanges="empty_pools",
+    kind="T12",
+    rule="106.4",
+    says="Pools empty only in the cleanup step.",
+)
+def in_cleanup_only(state: GameState) -> None:
+    if state.moment == "cleanup":
+        turn_based_actions.empty_pools(state)
+
+
+@fault(
+    "only-active-pool-empties",
+    exchanges="empty_pool",
+    kind="T12",
+    rule="106.4",
+    says="Only the active player's pool empties as a step ends.",
+)
+def of_the_active_player(state: GameState, player: str) -> None:
+    if player == state.active_player:
+        turn_based_actions.empty_pool(state, player)
+
+
+@fault(
+    "payment-empties-the-pool",
+    exchanges="pay_mana",
+    kind="T12",
+    rule="601.2h",
+    says="Paying a cost takes the whole pool.",
+)
+def takes_the_whole_pool(
+    state: GameState, player: str, symbols: tuple[str, ...], on: Any, ability: bool, subject: int
+) -> Steps:
+    yield from payment.pay_mana(state, player, symbols, on, ability, subject)
+    left = state.players[player].pool
+    if left:
+        state.apply(ev.ManaSpent(player, left, on=subject))
+
+
+@fault(
+    "payment-on-resolution-empties-the-pool",
+    exchanges="follow",
+    kind="T12",
+    rule="106.4",
+    says="After a cost was asked for on resolution the pool is empty.",
+)
+def pool_gone_on_resolution(state: GameState, effect: Any, resolving: Any) -> Steps:
+    yield from instructions.follow(state, effect, resolving)
+    left = state.players[resolving.controller].pool
+    if getattr(effect, "cost", "") and left:
+        state.apply(ev.ManaLost(resolving.controller, left))
+
+
+@fault(
+    "asking-taps",
+    exchanges="types_offered",
+    kind="T12",
+    rule="106.7",
+    says="Asking what a land could produce taps it.",
+)
+def taps_what_is_asked(state: GameState, source: Any, could: Any) -> str:
+    types = could_produce.types_offered(state, source, could)
+    for permanent in list(could_produce.permanents_asked(state, source, could)):
+        if not permanent.tapped and permanent is not source:
+            state.apply(ev.Tapped(permanent.id))
+            break
+    return types
+
+
+@fault(
+    "same-land-again",
+    exchanges="activate_mana_ability",
+    kind="T12",
+    rule="601.2h",
+    says="Mana for which a land is tapped while a cost is being paid comes with the land untapped.",
+)
+def untapped_again(state: GameState, player: str, source: Any, number: int) -> Steps:
+    yield from mana_abilities.activate_mana_ability(state, player, source, number)
+    if source.tapped and source.zone == "battlefield" and state.stack and not state.stack[-1].is_ability:
+        state.apply(ev.Untapped(source.id))

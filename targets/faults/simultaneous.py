@@ -1,0 +1,77 @@
+"""Faults of what happens at once, and of the order in which it is seen to (T20)."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import state_based_actions, triggers, zone_changes
+from rulehound.core import events as ev
+from rulehound.core.players import opponent_of
+from rulehound.core.state import GameState
+from rulehound.targets.faults.registry import fault
+
+Steps = Generator[Any, Any, None]
+
+
+@fault(
+    "deaths-one-by-one",
+    exchanges="move_together",
+    kind="T20",
+    rule="704.3",
+    says="Creatures that die at once die in separate checks, one in each.",
+)
+def one_in_each_check(state: GameState, things: list[Any], causes: list[str]) -> Steps:
+    yield from zone_changes.move_together(state, things[:1], causes[:1])
+
+
+@fault(
+    "replaced-as-they-go",
+    exchanges="move_together",
+    kind="T20",
+    rule="704.3",
+    says="Of creatures that die at once the first are gone when the move of the last is replaced.",
+)
+def as_they_go(state: GameState, things: list[Any], causes: list[str]) -> Steps:
+    for thing, cause in zip(things, causes, strict=True):
+        yield from zone_changes.move_together(state, [thing], [cause])
+
+
+@fault(
+    "nonactive-player-first",
+    exchanges="put_triggers_on_stack",
+    kind="T20",
+    rule="603.3b",
+    says="The nonactive player's triggers are put on the stack first.",
+)
+def nonactive_first(state: GameState) -> Steps:
+    active = state.active_player
+    state.active_player = opponent_of(active)
+    yield from triggers.put_triggers_on_stack(state)
+    state.active_player = active
+
+
+@fault(
+    "triggers-before-state-based-actions",
+    exchanges="settle",
+    kind="T20",
+    rule="117.5",
+    says="Triggers are put on the stack before state-based actions are performed.",
+)
+def triggers_first(state: GameState) -> Generator[Any, Any, bool]:
+    happened = bool(state.waiting)
+    if happened:
+        yield from state.rules.put_triggers_on_stack(state)
+    return (yield from state_based_actions.settle(state)) or happened
+
+
+@fault(
+    "active-player-loses-first",
+    exchanges="game_is_over",
+    kind="T20",
+    rule="104.4a",
+    says="Where both players lose at once the nonactive player wins.",
+)
+def active_player_first(state: GameState) -> bool:
+    losers = [name for name, player in state.players.items() if player.lost]
+    if len(losers) > 1 and not state.over:
+        state.apply(ev.GameEnded("won", opponent_of(state.active_player)))
+    return state_based_actions.game_is_over(state)

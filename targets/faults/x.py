@@ -1,0 +1,104 @@
+"""Faults of X: lost on the way (T13), and with costs that are not paid (T14)."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import casting, instructions, triggers, zone_changes
+from rulehound.core.effects import VariableX
+from rulehound.core.state import GameState
+from rulehound.targets.faults.registry import fault
+
+Steps = Generator[Any, Any, None]
+
+
+@fault(
+    "x-lost-in-enters-trigger",
+    exchanges="trigger_on_move",
+    kind="T13",
+    rule="107.3m",
+    says="X is 0 for what triggers as the permanent enters.",
+)
+def without_its_spells_x(state: GameState, old: Any, new: Any, origin: str, zone: str) -> None:
+    if new is not None:
+        new.cast_x = 0
+    triggers.trigger_on_move(state, old, new, origin, zone)
+
+
+@fault(
+    "x-lost-in-counters",
+    exchanges="enter",
+    kind="T13",
+    rule="107.3m",
+    says="X is 0 for the counters with which the permanent enters.",
+)
+def enters_with_none(state: GameState, thing: Any, entering: Any) -> Steps:
+    x, thing.x = thing.x, 0
+    yield from zone_changes.enter(state, thing, entering)
+    thing.x = x
+
+
+@fault(
+    "x-kept-by-the-permanent",
+    exchanges="trigger",
+    kind="T13",
+    rule="107.3m",
+    says="A permanent keeps the X of its spell for abilities that trigger later.",
+)
+def with_its_spells_x(
+    state: GameState, source: Any, number: int, ability: Any, event_player: str = "", amount: int = 0,
+    x: int = 0, player: str = "",
+) -> None:  # fmt: skip
+    triggers.trigger(state, source, number, ability, event_player, amount, x or source.cast_x, player)
+
+
+@fault(
+    "x-lost-in-cycling-trigger",
+    exchanges="cycled",
+    kind="T13",
+    rule="107.3i",
+    says="X of a cycling cost is 0 for what triggers from the cycling.",
+)
+def cycled_for_nothing(state: GameState, player: str, card: Any, x: int) -> None:
+    triggers.cycled(state, player, card, 0)
+
+
+@fault(
+    "x-lost-in-cast-trigger",
+    exchanges="trigger_on_cast",
+    kind="T13",
+    rule="107.3i",
+    says="X is 0 for what triggers as the spell is cast.",
+)
+def cast_for_nothing(state: GameState, spell: Any) -> None:
+    x, spell.x = spell.x, 0
+    triggers.trigger_on_cast(state, spell)
+    spell.x = x
+
+
+@fault(
+    "x-with-its-source",
+    exchanges="amount_of",
+    kind="T13",
+    rule="107.3k",
+    says="X of an ability is 0 where another instruction has an X of its own: only the first is read.",
+)
+def halved_up(state: GameState, amount: Any, player: str, x: int, event_amount: int) -> int:
+    if isinstance(amount, VariableX) and amount.half:
+        return (x + 1) // 2
+    return instructions.amount_of(state, amount, player, x, event_amount)
+
+
+@fault(
+    "x-paid-once",
+    exchanges="choose_x",
+    kind="T13",
+    rule="107.3a",
+    says="Where a cost has {X}{X}, X is as if it had {X} once.",
+)
+def counted_once(
+    state: GameState, player: str, thing: Any, symbols: tuple[str, ...], count: int, ability: bool,
+    defined: Any = None, reduce: int = 0,
+) -> Steps:  # fmt: skip
+    yield from casting.choose_x(state, player, thing, symbols, count, ability, defined, reduce)
+    if count > 1:
+        state.set(thing, "x", thing.x * count)
