@@ -30,10 +30,6 @@ from rulehound.properties.areas import AREAS
 from rulehound.targets.faults import FAULTS
 from rulehound.targets.reference import ReferenceTarget
 
-REDUCED_SEEDS = 2
-"""With so many seeds, from the first, a detection is reduced in the matrix, so that signatures can be counted."""
-
-
 class FaultOptions(msgspec.Struct, frozen=True):
     """The options of `rulehound faults`."""
 
@@ -50,8 +46,8 @@ class FaultRun(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `reached` is the first scenario in which the exchanged function was called, `triggered` the first in
     which the trace was another than the reference engine's, `detected` the first with an objection, the
-    first of which is `oracle`'s; `oracles` are all that objected to that scenario.  `signature`, `lines` and
-    `cards` are those of the reduced scenario.
+    first of which is `oracle`'s; `oracles` are all that objected to that scenario.  Where it was `reduced`,
+    `signature`, `lines` and `cards` are those of the reduced scenario.
     """
 
     fault: str
@@ -63,6 +59,7 @@ class FaultRun(msgspec.Struct, frozen=True, omit_defaults=True):
     oracle: str = ""
     rule: str = ""
     oracles: tuple[str, ...] = ()
+    reduced: bool = False
     signature: str = ""
     lines: int = 0
     cards: int = 0
@@ -141,7 +138,7 @@ class Chase:
         first = try_scenario(self.target, smaller).first
         if first is not None:
             self.note(signature=signature_of(first), rule=first.rule, oracle=first.oracle)
-        self.note(lines=len(smaller.script), cards=len(object_names(smaller)))
+        self.note(reduced=True, lines=len(smaller.script), cards=len(object_names(smaller)))
         return smaller
 
 

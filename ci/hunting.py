@@ -13,7 +13,7 @@ from rulehound.ci.canary import MISSED, try_canary
 from rulehound.ci.screen import Screen, show_end
 from rulehound.ci.store import Store
 from rulehound.ci.summary import summary_of
-from rulehound.core.errors import BadInput
+from rulehound.core.errors import BadInput, RulehoundError
 from rulehound.core.scenario_shape import nearest
 from rulehound.properties.areas import AREAS
 from rulehound.targets.registry import FALLBACK_FAULT, FAULT, has_phase, make_target
@@ -43,6 +43,8 @@ def seconds_of(text: str) -> float:
 def areas_of(text: str) -> tuple[str, ...]:
     """Read names of areas with commas between; raises BadInput for an unknown one."""
     names = tuple(name.strip() for name in text.split(",") if name.strip())
+    if text and not names:
+        raise BadInput(f"--areas {text}: no area is named; leave the option out for all")
     for name in names:
         if name not in AREAS:
             raise BadInput(f"--areas {text}: {name!r} is no area; {nearest(name, AREAS)}")
@@ -74,17 +76,30 @@ def hunt(options: HuntOptions, console: Console) -> int:
                 campaign.total.canary = try_canary(options.seed, job.areas, options.scenarios)
             campaign.run()
         finally:
-            code = exit_code(campaign) if sys.exc_info()[0] is None else exit_codes.HARNESS
+            code = exit_code(campaign, sys.exc_info()[1])
             store.write_summary(summary_of(campaign, code))
             store.close()
     show_end(console, campaign, options.out)
     if options.digest:
         console.print(f"digest {campaign.digest()}", highlight=False)
+    if code == exit_codes.HARNESS:
+        print(f"rulehound: {why_in_vain(campaign)}", file=sys.stderr)
     return code
 
 
-def exit_code(campaign: Campaign) -> int:
-    """What a campaign's end means (see `exit_codes`)."""
+def why_in_vain(campaign: Campaign) -> str:
+    """Why a campaign that ended by itself says nothing about its target."""
+    if not campaign.total.scenarios:
+        return "nothing was played; give it more time"
+    if campaign.total.canary == MISSED:
+        return "the canary was missed: a known fault was not noticed, so neither would others be"
+    return "nothing was judged; no scenario was played far enough (see the reasons above)"
+
+
+def exit_code(campaign: Campaign, error: BaseException | None = None) -> int:
+    """What a campaign's end means (see `exit_codes`); `error` is what ended it before its time."""
+    if error is not None:
+        return exit_codes.USAGE if isinstance(error, RulehoundError) else exit_codes.HARNESS
     if campaign.interrupted:
         return exit_codes.INTERRUPTED
     if campaign.total.canary == MISSED:

@@ -9,7 +9,7 @@ from rulehound.ci.case import objections, try_scenario
 from rulehound.ci.compare import differences
 from rulehound.ci.story import cards_in_words, line_in_words, start_in_words
 from rulehound.ci.telling import Teller
-from rulehound.core.errors import ReplayError
+from rulehound.core.errors import BadInput, ReplayError
 from rulehound.core.mana import symbols_text
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import Scenario
@@ -17,13 +17,15 @@ from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.core.target import Played
 from rulehound.targets.reference import ReferenceTarget
-from rulehound.targets.registry import make_target
+from rulehound.targets.registry import make_target, target_names
 
 
 def replay(path: str, target_name: str, console: Console) -> int:
     """Play a scenario file on a target: FAILED, HOLDS, or ERROR where it could not be played as written."""
     scenario = load_scenario(path)
     name = target_name or (scenario.finding.target if scenario.finding else "core")
+    if not target_name and name not in target_names():
+        raise BadInput(f"{path}: found on {name}, which no target is named; say how to start it with --target")
     target = make_target(name)
     try:
         try:

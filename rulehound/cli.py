@@ -5,7 +5,6 @@ import traceback
 from pathlib import Path
 from typing import Annotated, Any
 
-import click
 import typer
 from rich.console import Console
 
@@ -110,6 +109,15 @@ def common(
     """Hunt rule bugs in engines of Magic: The Gathering."""
 
 
+def refused(error: Any, *, is_help: bool) -> int:
+    """Say in one line what is wrong with a command line; one without a command gets the help."""
+    if is_help:
+        print(error.format_message())
+    else:
+        print(f"rulehound: {' '.join(error.format_message().split())}", file=sys.stderr)
+    return exit_codes.USAGE
+
+
 def run(arguments: list[str]) -> int:
     """Run one command line and return its exit code; bad input gives one line on standard error."""
     try:
@@ -119,20 +127,16 @@ def run(arguments: list[str]) -> int:
             arguments, prog_name="rulehound", standalone_mode=False, default_map={"hunt": settings}
         )
         return result if isinstance(result, int) else exit_codes.CLEAN
-    except click.exceptions.NoArgsIsHelpError as error:
-        print(error.format_message())
-        return exit_codes.USAGE
-    except click.ClickException as error:
-        hint = " ".join(error.format_message().split())
-        print(f"rulehound: {hint}", file=sys.stderr)
-        return exit_codes.USAGE
     except RulehoundError as error:
         print(f"rulehound: {error}", file=sys.stderr)
         return exit_codes.USAGE
-    except (KeyboardInterrupt, click.exceptions.Abort):
+    except (KeyboardInterrupt, typer.Abort):
         print("rulehound: interrupted", file=sys.stderr)
         return exit_codes.INTERRUPTED
-    except Exception:
+    except Exception as error:
+        kinds = [kind.__name__ for kind in type(error).__mro__]
+        if "ClickException" in kinds:  # By name: typer brings a copy of click, or the real one, by its version.
+            return refused(error, is_help="NoArgsIsHelpError" in kinds)
         traceback.print_exc()
         print("rulehound: this is a bug of Rulehound itself; please report it", file=sys.stderr)
         return exit_codes.HARNESS

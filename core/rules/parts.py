@@ -6,6 +6,7 @@ RULES = {
     "202.2": "An object has the colors of the mana symbols in its mana cost.",
     "202.3": "Mana value is the total amount of mana in a mana cost, whatever its color.",
     "202.3e": "{X} counts as 0 for the mana value, except on the stack, where it is what was chosen.",
+    "202.3g": "Each Phyrexian symbol in a mana cost counts 1 for the mana value.",
     "205.3i": "The land types, of which five are basic.",
     "208.1": "A creature card has two numbers, its power and its toughness.",
     "302.6": (
@@ -19,5 +20,7 @@ RULES = {
     "307.1": "A sorcery is cast in one's own main phase while the stack is empty.",
 }
 
-TESTABLE = ("302.6",)
+TESTABLE = (
+    "302.6",
+)
 """Those that the trace of a game can show to be broken."""

@@ -58,11 +58,11 @@ def cycling_proper_only(state: GameState, player: str, card: Any, x: int) -> Non
 
 
 @fault(
-    "cycling-seen-by-itself-only",
+    "cycling-of-opponents-unseen",
     exchanges="cycled",
     kind="T16",
     rule="702.29c",
-    says="Whenever a player cycles a card is not triggered by an opponent.",
+    says="Whenever a player cycles a card does not trigger from an opponent's cycling.",
 )
 def not_by_opponents(state: GameState, player: str, card: Any, x: int) -> None:
     before = len(state.waiting)
@@ -72,11 +72,11 @@ def not_by_opponents(state: GameState, player: str, card: Any, x: int) -> None:
 
 
 @fault(
-    "reduction-ignores-cycling",
+    "cycling-never-cheaper",
     exchanges="cycling_cost",
     kind="T16",
-    rule="702.29f",
-    says="Typecycling costs are not reduced, nor is any cycling cost: the full price is asked.",
+    rule="601.2f",
+    says="Effects that reduce cycling costs do not.",
 )
 def at_full_price(state: GameState, player: str, symbols: tuple[str, ...]) -> tuple[str, ...]:
     return symbols

@@ -52,7 +52,7 @@ def kept(state: GameState) -> None:
     exchanges="exile_the_stack",
     kind="T4",
     rule="724.1f",
-    says="Waiting triggers cease a second time, after the cleanup step has begun to wait for them.",
+    says="Abilities that trigger while the turn is being ended are lost.",
 )
 def lost_too(state: GameState) -> Steps:
     yield from ending.exile_the_stack(state)

@@ -37,22 +37,6 @@ def only_one(state: GameState, would: Any) -> list[Any]:
 
 
 @fault(
-    "not-looked-at-again",
-    exchanges="applicable_replacements",
-    kind="T8",
-    rule="616.1f",
-    says="An effect that applies only after another one has changed the mana is not applied.",
-)
-def as_it_was_at_first(state: GameState, would: Any) -> list[Any]:
-    found = replacement.applicable_replacements(state, would)
-    if would.kind != "mana" or not would.applied:
-        would.gained_life = len(found)
-        return found
-    would.gained_life -= 1
-    return found[: max(0, would.gained_life)]
-
-
-@fault(
     "at-least-ignored",
     exchanges="mana_replacement_applies",
     kind="T8",

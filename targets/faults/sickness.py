@@ -6,7 +6,7 @@ Each lets a creature act too soon.
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import combat, continuous, payment, turn_based_actions, zone_changes
+from rulehound.core import continuous, payment, turn_based_actions, zone_changes
 from rulehound.core.continuous import characteristics
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -87,25 +87,10 @@ def ready_when_untapped(state: GameState) -> Steps:
     exchanges="create_tokens",
     kind="T15",
     rule="302.6",
-    says="A token may attack in the turn in which it was created.",
+    says="A token is not sick in the turn in which it was created.",
 )
 def ready_made(state: GameState, player: str, card: Any, amount: int) -> Steps:
     there = len(state.battlefield)
     yield from zone_changes.create_tokens(state, player, card, amount)
     for token in state.battlefield[there:]:
         state.set(token, "since", -1)
-
-
-@fault(
-    "all-attackers-are-ready",
-    exchanges="can_attack",
-    kind="T15",
-    rule="302.6",
-    says="A creature that came under its controller's control this turn may attack.",
-)
-def whenever_untapped(state: GameState, thing: Any) -> bool:
-    since = thing.since
-    thing.since = -1
-    ready = combat.can_attack(state, thing)
-    thing.since = since
-    return ready

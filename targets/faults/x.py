@@ -1,9 +1,9 @@
-"""Faults of X: lost on the way (T13), and with costs that are not paid (T14)."""
+"""Faults of X: lost on the way, or kept where it should not be (T13)."""
 
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import casting, instructions, triggers, zone_changes
+from rulehound.core import instructions, triggers, zone_changes
 from rulehound.core.effects import VariableX
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -76,29 +76,13 @@ def cast_for_nothing(state: GameState, spell: Any) -> None:
 
 
 @fault(
-    "x-with-its-source",
+    "half-x-rounded-up",
     exchanges="amount_of",
     kind="T13",
-    rule="107.3k",
-    says="X of an ability is 0 where another instruction has an X of its own: only the first is read.",
+    rule="107.3i",
+    says="Half X, rounded down, is rounded up.",
 )
 def halved_up(state: GameState, amount: Any, player: str, x: int, event_amount: int) -> int:
     if isinstance(amount, VariableX) and amount.half:
         return (x + 1) // 2
     return instructions.amount_of(state, amount, player, x, event_amount)
-
-
-@fault(
-    "x-paid-once",
-    exchanges="choose_x",
-    kind="T13",
-    rule="107.3a",
-    says="Where a cost has {X}{X}, X is as if it had {X} once.",
-)
-def counted_once(
-    state: GameState, player: str, thing: Any, symbols: tuple[str, ...], count: int, ability: bool,
-    defined: Any = None, reduce: int = 0,
-) -> Steps:  # fmt: skip
-    yield from casting.choose_x(state, player, thing, symbols, count, ability, defined, reduce)
-    if count > 1:
-        state.set(thing, "x", thing.x * count)
