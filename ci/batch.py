@@ -71,11 +71,15 @@ class Report(msgspec.Struct):
 
 
 class Worker:
-    """Plays batches of one job; keeps its target between them."""
+    """Plays batches of one job; keeps its target between them.
+
+    `report` is that of the latest batch, unfinished where the batch was broken off.
+    """
 
     def __init__(self, job: Job) -> None:
         self.job = job
         self.target: Target = make_target(job.target)
+        self.report = Report(0)
         self.canary = NOT_TRIED
 
     def close(self) -> None:
@@ -86,14 +90,16 @@ class Worker:
 
         With a `deadline` (seconds of the monotonic clock) the batch ends early, but never in mid-scenario.
         """
-        report = Report(start)
+        report = self.report = Report(start)
         began = time.process_time()
         mine = set(known)
-        for index in range(start, start + count):
-            self._one(index, report, mine)
-            if deadline and time.monotonic() > deadline:
-                break
-        report.seconds = time.process_time() - began
+        try:
+            for index in range(start, start + count):
+                self._one(index, report, mine)
+                if deadline and time.monotonic() > deadline:
+                    break
+        finally:
+            report.seconds = time.process_time() - began
         return report
 
     def _one(self, index: int, report: Report, known: set[str]) -> None:

@@ -75,7 +75,12 @@ class Campaign:
         worker = Worker(self.job)
         try:
             for start, count in self._batches():
-                self._take(worker.run(start, count, self._known(), self._deadline()))
+                try:
+                    report = worker.run(start, count, self._known(), self._deadline())
+                except BaseException:  # Interrupted, or the target does not start again: keep what was found.
+                    self._take(worker.report)
+                    raise
+                self._take(report)
         finally:
             worker.close()
 

@@ -14,9 +14,6 @@ from rulehound.ci.fault_runs import FaultRun
 from rulehound.ci.store import replace_file
 from rulehound.core.errors import BadInput
 
-DEFAULT_FOLDER = ".rulehound-cache"
-"""Where runs are kept when the matrix is given no folder."""
-
 CODE = ("core", "oracles", "properties", "targets/faults")
 """The folders whose Python files decide what comes of a run."""
 
@@ -35,7 +32,7 @@ class FaultCache:
     """The runs of one digest.  Raises BadInput where its folder cannot be written."""
 
     def __init__(self, folder: str, digest: str = "") -> None:
-        self.folder = Path(folder or DEFAULT_FOLDER) / "fault-runs" / (digest or digest_of_code())
+        self.folder = Path(folder) / "fault-runs" / (digest or digest_of_code())
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:

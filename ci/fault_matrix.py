@@ -1,33 +1,11 @@
-"""The command `faults --matrix`: every fault against every oracle, printed and saved.
-
-The runs are kept as they are made (`fault_cache`), so that an interrupted matrix goes on where it was.
-"""
+"""Every fault against every oracle: rows of what came of the runs, and what they come to."""
 
 import statistics
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
-from rich.console import Console
 
-from rulehound.ci import exit_codes
-from rulehound.ci.fault_cache import FaultCache
-from rulehound.ci.fault_pages import html_page, markdown_page
-from rulehound.ci.fault_runs import (
-    FaultOptions,
-    FaultRun,
-    chase,
-    checked_names,
-    in_processes,
-    numbers_of,
-    show_faults,
-)
-from rulehound.ci.store import replace_file
-from rulehound.oracles.registry import ORACLES
-from rulehound.targets.faults import FAULTS
-
-REDUCED_SEEDS = 2
-"""With so many seeds, from the first, a detection is reduced, so that signatures can be counted."""
+from rulehound.ci.fault_runs import FaultRun, numbers_of
 
 KEPT: dict[str, str] = {
     "mana-ledger": "On targets that show their pools and not each payment it alone sees a pool that lasts.",
@@ -36,7 +14,9 @@ KEPT: dict[str, str] = {
 }
 """Why an oracle stays that is the only one to kill no fault."""
 
-NO_REASON = "No reason is given yet: write one in rulehound/ci/fault_matrix.py, or a fault that only it kills."
+NO_REASON = (
+    "No reason is given yet: write one in rulehound/ci/fault_matrix.py, or a fault that only it kills."
+)
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -141,48 +121,3 @@ def about_oracles(matrix: Matrix) -> list[str]:
     ]
     others = [oracle for oracle in matrix.oracles if oracle not in alone]
     return lines + [f"{oracle} is kept: {KEPT.get(oracle, NO_REASON)}" for oracle in others]
-
-
-def chase_and_keep(
-    seed: int, names: tuple[str, ...], most: int, reduce: bool, folder: str, digest: str
-) -> list[FaultRun]:
-    """The work of one process: faults with one seed, each kept as it is done."""
-    cache = FaultCache(folder, digest)
-    runs = []
-    for run in chase(seed, names, most, reduce=reduce):
-        cache.keep(run)
-        runs.append(run)
-    return runs
-
-
-def run_matrix(options: FaultOptions, console: Console) -> int:
-    """Run what is not kept yet, print the matrix, save it; exit code 1 where a fault is not detected."""
-    names = checked_names(options)
-    cache = FaultCache(options.out)
-    digest = cache.folder.name
-    runs: list[FaultRun] = []
-    tasks = []
-    for seed in range(1, options.seeds + 1):
-        reduce = seed <= REDUCED_SEEDS
-        kept = {name: cache.find(name, seed, options.most, reduced=reduce) for name in names}
-        runs += [run for run in kept.values() if run is not None]
-        missing = tuple(name for name, run in kept.items() if run is None)
-        if missing:
-            tasks.append((seed, missing, options.most, reduce, options.out, digest))
-    if runs:
-        console.print(f"{len(runs)} of {len(names) * options.seeds} runs are kept already", highlight=False)
-    runs += in_processes(options.jobs, chase_and_keep, tasks)
-    runs.sort(key=lambda run: run.seed)
-    rows = tuple(row_of(name, [run for run in runs if run.fault == name], options.most) for name in names)
-    oracles = tuple(oracle.name for oracle in ORACLES)
-    matrix = Matrix(rows, oracles, options.seeds, options.most, digest)
-    code = show_faults(names, runs, options, console)
-    for line in summary(matrix):
-        console.print(line, highlight=False, markup=False)
-    folder = Path(options.out or "out/faults")
-    folder.mkdir(parents=True, exist_ok=True)
-    faults = [FAULTS[name] for name in names]
-    replace_file(folder / "faults.md", markdown_page(matrix, faults, summary(matrix)).encode())
-    replace_file(folder / "faults.html", html_page(matrix, faults, summary(matrix)).encode())
-    console.print(f"saved: {folder / 'faults.md'}, {folder / 'faults.html'}", highlight=False)
-    return code if rows else exit_codes.HARNESS

@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
+from rulehound.ci.fault_matrix import Matrix, Row
 from rulehound.targets.faults import Fault
-
-if TYPE_CHECKING:
-    from rulehound.ci.fault_matrix import Matrix, Row
 
 TITLE = "Seeded faults against oracles"
 NOTE = (
@@ -31,7 +28,7 @@ th.oracle { vertical-align: bottom; writing-mode: vertical-rl; transform: rotate
 """
 
 
-def cells(row: "Row", fault: Fault) -> tuple[str, ...]:
+def cells(row: Row, fault: Fault) -> tuple[str, ...]:
     """What stands before the oracles, in the order of `HEAD`."""
     return (
         row.fault,
@@ -46,14 +43,16 @@ def cells(row: "Row", fault: Fault) -> tuple[str, ...]:
     )
 
 
-def markdown_page(matrix: "Matrix", faults: Sequence[Fault], summary: Sequence[str]) -> str:
+def markdown_page(matrix: Matrix, faults: Sequence[Fault], summary: Sequence[str]) -> str:
     """The matrix as one Markdown table; the oracles stand in one column, each with its number of seeds."""
     lines = [f"# {TITLE}", "", *(f"- {line}" for line in summary), "", NOTE, ""]
     lines.append(f"{matrix.seeds} seeds, at most {matrix.most} scenarios each, code {matrix.digest}.")
     head = (*HEAD, "oracles", "what is wrong")
     lines += ["", _markdown(head), _markdown(["---"] * len(head))]
     for row, fault in zip(matrix.rows, faults, strict=True):
-        by = ", ".join(f"{oracle} {row.oracles[oracle]}" for oracle in matrix.oracles if oracle in row.oracles)
+        by = ", ".join(
+            f"{oracle} {row.oracles[oracle]}" for oracle in matrix.oracles if oracle in row.oracles
+        )
         lines.append(_markdown((*cells(row, fault), by or "-", fault.says)))
     return "\n".join(lines) + "\n"
 
@@ -62,7 +61,7 @@ def _markdown(row: Sequence[str]) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |"
 
 
-def html_page(matrix: "Matrix", faults: Sequence[Fault], summary: Sequence[str]) -> str:
+def html_page(matrix: Matrix, faults: Sequence[Fault], summary: Sequence[str]) -> str:
     """The matrix as one HTML page that needs nothing else: a column for each oracle."""
     head = "".join(f"<th>{escape(word)}</th>" for word in HEAD)
     head += "".join(f'<th class="oracle">{escape(oracle)}</th>' for oracle in matrix.oracles)
@@ -89,7 +88,7 @@ def html_page(matrix: "Matrix", faults: Sequence[Fault], summary: Sequence[str])
 """
 
 
-def _html_row(matrix: "Matrix", row: "Row", fault: Fault) -> str:
+def _html_row(matrix: Matrix, row: Row, fault: Fault) -> str:
     found = "".join(f"<td>{escape(cell)}</td>" for cell in cells(row, fault))
     for oracle in matrix.oracles:
         times = row.oracles.get(oracle, 0)

@@ -1,4 +1,4 @@
-"""Running the seeded faults: what each takes until it is detected, and the command `faults`.
+"""Running the seeded faults: how many scenarios each takes until it is detected, and by which oracles.
 
 Agreement with the reference engine does not count: a fault is made from that very engine.  A scenario is
 played once on the reference engine, which shows what rule functions it calls; faults in others are not
@@ -6,39 +6,23 @@ played, since their games would be the same.
 """
 
 import multiprocessing
-import statistics
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 
 import msgspec
-from rich.console import Console
-from rich.table import Table
 
-from rulehound.ci import exit_codes
 from rulehound.ci.batch import reduce_on
 from rulehound.ci.case import objections, signature_of, try_scenario
 from rulehound.ci.make import Made, make, scenario_choices
-from rulehound.core.errors import BadInput
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_names import object_names
-from rulehound.core.scenario_shape import nearest
 from rulehound.core.table import RULE_FUNCTIONS, rule_table
 from rulehound.core.target import Played
 from rulehound.oracles.base import Verdict
 from rulehound.properties.areas import AREAS
 from rulehound.targets.faults import FAULTS
 from rulehound.targets.reference import ReferenceTarget
-
-class FaultOptions(msgspec.Struct, frozen=True):
-    """The options of `rulehound faults`."""
-
-    names: tuple[str, ...] = ()
-    seeds: int = 10
-    most: int = 20000
-    jobs: int = 1
-    matrix: bool = False
-    out: str = ""
 
 
 class FaultRun(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -142,13 +126,20 @@ class Chase:
         return smaller
 
 
-def chase(seed: int, names: Sequence[str], most: int, *, reduce: bool = False) -> Iterator[FaultRun]:
+def chase(
+    seed: int,
+    names: Sequence[str],
+    most: int,
+    *,
+    reduce: bool = False,
+    areas: tuple[str, ...] = tuple(AREAS),
+) -> Iterator[FaultRun]:
     """Play the scenarios of a seed until every fault is detected, or `most` have been played."""
     chases = [Chase(name, seed, most) for name in names]
     for index in range(most):
         if not chases:
             return
-        made = make(scenario_choices(seed, 0, index), tuple(AREAS))
+        made = make(scenario_choices(seed, 0, index), areas)
         scenario = made.scenario()
         calls = Calls()
         reference = ReferenceTarget("core", calls.table).play(scenario, [], made.cards)
@@ -162,21 +153,6 @@ def chase(seed: int, names: Sequence[str], most: int, *, reduce: bool = False) -
         yield each.run
 
 
-def chase_all(seed: int, names: tuple[str, ...], most: int) -> list[FaultRun]:
-    """The work of one process for the list: all faults with one seed."""
-    return list(chase(seed, names, most))
-
-
-def checked_names(options: FaultOptions) -> tuple[str, ...]:
-    """The faults to run; raises BadInput for a name that is not one's, and for numbers that make no sense."""
-    for name in options.names:
-        if name not in FAULTS:
-            raise BadInput(f"{name!r} is no fault; {nearest(name, FAULTS)}")
-    if options.seeds < 1 or options.most < 1 or options.jobs < 1:
-        raise BadInput("--seeds, --most and --jobs take numbers from 1")
-    return options.names or tuple(FAULTS)
-
-
 def in_processes(jobs: int, work: Callable[..., list[FaultRun]], tasks: Sequence[Any]) -> Iterator[FaultRun]:
     """Do tasks (rows of arguments) in so many processes; yields what comes of each as it is done."""
     if jobs == 1:
@@ -188,41 +164,6 @@ def in_processes(jobs: int, work: Callable[..., list[FaultRun]], tasks: Sequence
             yield from future.result()
 
 
-def run_faults(options: FaultOptions, console: Console) -> int:
-    """Run the faults over the seeds and print a table; exit code 1 where one is not detected."""
-    names = checked_names(options)
-    tasks = [(seed, names, options.most) for seed in range(1, options.seeds + 1)]
-    runs = list(in_processes(options.jobs, chase_all, tasks))
-    return show_faults(names, runs, options, console)
-
-
 def numbers_of(runs: Sequence[FaultRun], most: int) -> list[int]:
     """Scenarios to detection, one for each run; one more than the most where it was not detected."""
     return [run.detected if 0 < run.detected <= most else most + 1 for run in runs]
-
-
-def show_faults(
-    names: tuple[str, ...], runs: Sequence[FaultRun], options: FaultOptions, console: Console
-) -> int:
-    """Print fault, kind, oracle, and the median and worst number of scenarios to detection."""
-    table = Table("fault", "kind", "rule", "detected by", "seeds", "median", "worst", "what is wrong")
-    missed = 0
-    for name in names:
-        fault = FAULTS[name]
-        numbers = numbers_of([run for run in runs if run.fault == name], options.most)
-        found = sum(number <= options.most for number in numbers)
-        missed += found < len(numbers)
-        table.add_row(
-            name,
-            fault.kind,
-            fault.rule,
-            ", ".join(sorted({run.oracle for run in runs if run.fault == name and run.oracle})),
-            f"{found}/{len(numbers)}",
-            str(round(statistics.median(numbers))) if found else "-",
-            str(max(numbers)) if found == len(numbers) else "not detected",
-            fault.says,
-        )
-    console.print(table)
-    if missed:
-        console.print(f"{missed} of {len(names)} faults are not detected with every seed", highlight=False)
-    return exit_codes.FINDING if missed else exit_codes.CLEAN

@@ -98,10 +98,10 @@ def why_in_vain(campaign: Campaign) -> str:
 
 def exit_code(campaign: Campaign, error: BaseException | None = None) -> int:
     """What a campaign's end means (see `exit_codes`); `error` is what ended it before its time."""
+    if campaign.interrupted or isinstance(error, KeyboardInterrupt):
+        return exit_codes.INTERRUPTED
     if error is not None:
         return exit_codes.USAGE if isinstance(error, RulehoundError) else exit_codes.HARNESS
-    if campaign.interrupted:
-        return exit_codes.INTERRUPTED
     if campaign.total.canary == MISSED:
         return exit_codes.HARNESS
     if not campaign.total.scenarios or (not campaign.total.holds and not campaign.findings):

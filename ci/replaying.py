@@ -25,7 +25,7 @@ def replay(path: str, target_name: str, console: Console) -> int:
     scenario = load_scenario(path)
     name = target_name or (scenario.finding.target if scenario.finding else "core")
     if not target_name and name not in target_names():
-        raise BadInput(f"{path}: found on {name}, which no target is named; say how to start it with --target")
+        raise BadInput(f"{path}: found on {name!r}, which is started by a command; give it with --target")
     target = make_target(name)
     try:
         try:

@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, SearchLibrary
+from rulehound.core.memo import by_identity
 
 Whose = Literal["you", "opponent", "any"]
 TargetKind = Literal[
@@ -267,6 +268,7 @@ def produces_mana(effects: tuple[Effect, ...]) -> bool:
     return any(isinstance(effect, AddMana) for effect in effects)
 
 
+@by_identity
 def is_mana_ability(ability: Ability) -> bool:
     """Whether an ability is a mana ability (CR 605.1a-b, August 2026).
 

@@ -13,6 +13,7 @@ from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.cards import Card, matches
 from rulehound.core.layers import Grant, apply_grants
+from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -79,13 +80,13 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated", "cycling_costs", "enters_tapped", "free_spells", "mana_abilities", "mana_replacements",
-        "permanents", "replacements",
-        "skips", "triggers", "unspent_mana",
+        "activated", "creatures", "cycling_costs", "enters_tapped", "free_spells", "mana_abilities",
+        "mana_replacements", "permanents", "replacements", "skips", "triggers", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.permanents: list[GameObject] = []
+        self.creatures: list[GameObject] = []
         self.activated: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
         self.mana_abilities: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
         self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
@@ -98,17 +99,10 @@ class Functioning:
         self.free_spells: list[GameObject] = []
 
 
-_BASE: dict[int, tuple[Card, Characteristics]] = {}
-
-
+@by_identity
 def base_characteristics(card: Card) -> Characteristics:
     """What a card is like with no effect on it; one object per card."""
-    found = _BASE.get(id(card))
-    if found is None:
-        if len(_BASE) > 4096:
-            _BASE.clear()
-        found = _BASE[id(card)] = (card, Characteristics(card))
-    return found[1]
+    return Characteristics(card)
 
 
 def characteristics(state: GameState, thing: GameObject) -> Characteristics:
@@ -162,6 +156,7 @@ def refresh(state: GameState) -> None:
         _apply_effect(state, effect)
     for permanent in permanents:
         _list_abilities(state, index, permanent, permanent.cached.abilities)
+    index.creatures = [each for each in permanents if "Creature" in each.cached.types]
     state.index = index
     state.index_version = version
 

@@ -10,6 +10,7 @@ from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, Mana, parse_symbols
+from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -204,7 +205,7 @@ def pay_besides_mana(state: GameState, player: str, thing: GameObject, cost: Cos
         yield from state.rules.move(state, thing, "graveyard", "sacrifice")
 
 
-@lru_cache(maxsize=4096)
+@by_identity
 def could_make(ability: ActivatedAbility) -> tuple[str, int]:
     """Roughly what a mana ability makes: the types it might, and how many; enough to see what is worth offering."""
     from rulehound.core.effects import AddMana
@@ -227,8 +228,8 @@ def is_affordable(
 ) -> bool:
     """Whether the mana could perhaps be had: a test that never says no to a payable cost with plain sources.
 
-    It counts the pool and one activation of each mana ability that can be activated, doubled where mana
-    replacement effects or triggered mana abilities are about.
+    It counts the pool and one activation of each mana ability that can be activated, three times where mana
+    replacement effects or triggered abilities are about.
     """
     needed = sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
     if not needed:
@@ -241,16 +242,30 @@ def is_affordable(
             types.add(unit.type)
             if unit.snow:
                 types.add("S")
+    more, makes = potential(state, player)
+    return have + more >= needed and all(
+        symbol in types or symbol in makes for symbol in symbols if not symbol.isdigit()
+    )
+
+
+def potential(state: GameState, player: str) -> tuple[int, frozenset[str]]:
+    """How much mana a player's mana abilities might make, each activated once, and of which kinds."""
+    key = (state.changes, state.version, state.activating)
+    cached = state.potential.get(player)
+    if cached is not None and cached[0] == key:
+        found: tuple[int, frozenset[str]] = cached[1]
+        return found
+    amount = 0
+    types: set[str] = set()
     index = functioning(state)
-    more = 3 if index.mana_replacements or index.triggers else 1
+    multiplied = bool(index.mana_replacements or index.triggers)
     for option in state.rules.mana_abilities_offered(state, player, ()):
-        source = state.objects[option[1]]
-        current = characteristics(state, source)
-        makes, amount = could_make(current.abilities[option[2]])
-        have += amount * more
-        types.update(makes)
-        if more > 1:
-            types.update("WUBRGC")
+        current = characteristics(state, state.objects[option[1]])
+        makes, made = could_make(current.abilities[option[2]])
+        amount += made * 3 if multiplied else made
+        types.update("WUBRGC" if multiplied else makes)
         if "Snow" in current.supertypes:
             types.add("S")
-    return have >= needed and all(symbol in types for symbol in symbols if not symbol.isdigit())
+    found = (amount, frozenset(types))
+    state.potential[player] = (key, found)
+    return found

@@ -131,6 +131,7 @@ class GameState:
         self.changes = 0
         """Grows with every event that can change what players may do, besides where in the turn they are."""
         self.offered: dict[str, tuple[Any, list[Any]]] = {}
+        self.potential: dict[str, tuple[Any, Any]] = {}
         self.legal: dict[str, tuple[Any, list[Any]]] = {}
         self.refused: set[Any] = set()
         self.refused_at = -1

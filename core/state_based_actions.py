@@ -25,16 +25,12 @@ def draw_from_empty_library(state: GameState) -> list[str]:
 
 def zero_toughness(state: GameState) -> list[GameObject]:
     """Creatures with toughness 0 or less, put into the graveyard (CR 704.5f)."""
-    return [each for each in _creatures(state) if toughness(state, each) <= 0]
+    return [each for each in functioning(state).creatures if toughness(state, each) <= 0]
 
 
 def lethal_damage(state: GameState) -> list[GameObject]:
     """Creatures with damage of at least their toughness, which is above 0, destroyed (CR 704.5g)."""
-    return [each for each in _creatures(state) if each.damage and 0 < toughness(state, each) <= each.damage]
-
-
-def _creatures(state: GameState) -> list[GameObject]:
-    return [each for each in functioning(state).permanents if "Creature" in each.cached.types]
+    return [each for each in functioning(state).creatures if each.damage and 0 < toughness(state, each) <= each.damage]
 
 
 PLAYER_LOSES: dict[str, Callable[[GameState], list[str]]] = {

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.abilities import ActivatedAbility, Replacement
 from rulehound.core.effects import DrawCards, SearchLibrary
 from rulehound.core.zones import GRAVEYARD, HAND, LIBRARY
 from rulehound.oracles.base import Oracle
@@ -13,11 +13,12 @@ from rulehound.oracles.course import Thing
 class Activation:
     """One activation of a cycling ability: who, the card as it was in hand, and what came of it."""
 
-    __slots__ = ("cycled", "discarded", "index", "player", "source", "zone")
+    __slots__ = ("cycled", "discarded", "index", "player", "rule", "source", "zone")
 
-    def __init__(self, player: str, source: Thing, index: int) -> None:
+    def __init__(self, player: str, source: Thing, rule: str, index: int) -> None:
         self.player = player
         self.source = source
+        self.rule = rule
         self.index = index
         self.discarded = False
         self.cycled = 0
@@ -84,11 +85,11 @@ class Cycling(Oracle):
         ability = self.board.ability(event.source, event.ability)
         if source is None or not isinstance(ability, ActivatedAbility) or not ability.cycling:
             return
+        rule = "702.29c" if ability.cycling == "cycling" else "702.29f"
         if not event.cycling:
-            rule = "702.29a" if ability.cycling == "cycling" else "702.29f"
             self.wrong(rule, f"the cycling ability of {source.name} was not told of as one", index, "not cycling")
             return
-        self.activation = activation = Activation(event.player, source, index)
+        self.activation = activation = Activation(event.player, source, rule, index)
         if source.zone != HAND or source.owner != event.player:
             self.wrong(
                 "702.29a", f"{source.name} was cycled from the {source.zone}", index, "other zone", source.zone
@@ -107,7 +108,7 @@ class Cycling(Oracle):
         self.discards.discard(new)
         if activation.discarded:
             self.holds("702.29a")
-        elif self.shows_replacing and activation.zone == GRAVEYARD:
+        elif activation.zone == GRAVEYARD:
             self.wrong("702.29a", f"{source.name} was put into a graveyard undiscarded", index, "no discard")
         if activation.zone != GRAVEYARD:
             self.holds("118.11")
@@ -135,10 +136,10 @@ class Cycling(Oracle):
         if activation is None or not activation.discarded:
             return
         if activation.cycled:
-            self.holds("702.29c")
+            self.holds(activation.rule)
             return
         self.wrong(
-            "702.29f" if activation.zone == GRAVEYARD else "702.29c",
+            activation.rule,
             f"{activation.source.name} was discarded for its cycling ability, and not cycled",
             activation.index,
             "not cycled",
@@ -185,7 +186,10 @@ class Cycling(Oracle):
             self.judge_search(ability.cycling, index)
 
     def judge_draw(self, index: int) -> None:
-        may_be_replaced = not self.shows_replacing or self.replaced
+        may_be_replaced = self.replaced or (
+            not self.shows_replacing
+            and any(effect.event == "draw" for _, _, effect in self.board.special(Replacement))
+        )
         may_have_failed = not self.shows_failing and self.library_empty
         if self.drawn == 1:
             self.holds("702.29a")

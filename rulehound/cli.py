@@ -10,7 +10,7 @@ from rich.console import Console
 
 from rulehound import __version__
 from rulehound.ci import exit_codes, listing
-from rulehound.ci.fault_runs import FaultOptions, run_faults
+from rulehound.ci.fault_command import FaultOptions, run_faults
 from rulehound.ci.hunting import HuntOptions, hunt
 from rulehound.ci.replaying import replay, show
 from rulehound.ci.settings import read_settings
@@ -77,9 +77,12 @@ def faults_command(
     seeds: Annotated[int, typer.Option(help="How many seeds.")] = 10,
     most: Annotated[int, typer.Option(help="Scenarios after which a fault counts as not detected.")] = 20000,
     jobs: Annotated[int, typer.Option(help="How many worker processes.")] = 1,
+    matrix: Annotated[bool, typer.Option("--matrix", help="Save faults against oracles as pages.")] = False,
+    out: Annotated[str, typer.Option(help="The folder for the matrix and its kept runs.")] = "out/faults",
 ) -> None:
     """Run every seeded fault: which oracle detects it, after how many scenarios."""
-    raise typer.Exit(run_faults(FaultOptions(tuple(names or ()), seeds, most, jobs), console()))
+    options = FaultOptions(tuple(names or ()), seeds, most, jobs, matrix, out)
+    raise typer.Exit(run_faults(options, console()))
 
 
 @app.command("targets")
@@ -135,7 +138,9 @@ def run(arguments: list[str]) -> int:
         return exit_codes.INTERRUPTED
     except Exception as error:
         kinds = [kind.__name__ for kind in type(error).__mro__]
-        if "ClickException" in kinds:  # By name: typer brings a copy of click, or the real one, by its version.
+        if (
+            "ClickException" in kinds
+        ):  # By name: typer brings a copy of click, or the real one, by its version.
             return refused(error, is_help="NoArgsIsHelpError" in kinds)
         traceback.print_exc()
         print("rulehound: this is a bug of Rulehound itself; please report it", file=sys.stderr)

@@ -161,8 +161,8 @@ def one_of_a_kind(steps: Parts, place: int, step: Any) -> Parts:
     rule="500.7",
     says="Of several extra turns the oldest is taken first.",
 )
-def oldest_turn_first(turns: Parts, extra: Any) -> Parts:
-    return (*turns, extra)
+def oldest_turn_first(turns: Parts, turn: Any) -> Parts:
+    return (*turns, turn)
 
 
 @fault(
@@ -172,8 +172,8 @@ def oldest_turn_first(turns: Parts, extra: Any) -> Parts:
     rule="500.7",
     says="Of several extra turns only the newest is taken.",
 )
-def newest_turn_only(turns: Parts, extra: Any) -> Parts:
-    return (extra,)
+def newest_turn_only(turns: Parts, turn: Any) -> Parts:
+    return (turn,)
 
 
 @fault(

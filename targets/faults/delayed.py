@@ -40,9 +40,7 @@ def this_turn_only(state: GameState, delayed: Any, moment: str) -> bool:
     says="An ability for the next turn's upkeep triggers in another upkeep of this turn.",
 )
 def in_this_turn_too(state: GameState, delayed: Any, moment: str) -> bool:
-    return bool(
-        delayed.when == moment and (delayed.whose == "any" or delayed.player == state.active_player)
-    )
+    return bool(delayed.when == moment and (delayed.whose == "any" or delayed.player == state.active_player))
 
 
 @fault(

@@ -3,8 +3,8 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import replacement, zone_changes
 from rulehound.core import events as ev
+from rulehound.core import replacement, zone_changes
 from rulehound.core.abilities import ManaReplacement
 from rulehound.core.mana import Mana
 from rulehound.core.state import GameState

@@ -3,8 +3,8 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import state_based_actions, triggers, zone_changes
 from rulehound.core import events as ev
+from rulehound.core import state_based_actions, triggers, zone_changes
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault

@@ -32,9 +32,7 @@ def once_for_each_mana(state: GameState, player: str, source: Any, produced: tup
     rule="106.12a",
     says="A trigger for mana of one type triggers for any type.",
 )
-def for_any_type(
-    state: GameState, watching: Any, trigger: Any, player: str, source: Any, types: str
-) -> bool:
+def for_any_type(state: GameState, watching: Any, trigger: Any, player: str, source: Any, types: str) -> bool:
     return mana_abilities.tapped_for_mana_triggers(state, watching, trigger, player, source, "WUBRGC")
 
 

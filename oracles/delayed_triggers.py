@@ -1,0 +1,117 @@
+"""Oracle: delayed triggered abilities trigger once, at the first step that fits and really begins (CR 603.7)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.lasting import Scheduled
+
+
+class DelayedTriggers(Oracle):
+    """As a step or phase begins it notes which delayed abilities are to trigger; by the next priority they have."""
+
+    name: ClassVar = "delayed-triggers"
+    rules: ClassVar = ("603.7a", "603.7b", "513.2", "614.10a", "724.1e")
+    needs: ClassVar = frozenset(("DelayedTriggerCreated", "AbilityTriggered", "StepBegan", "PhaseBegan"))
+    reads: ClassVar = {
+        ev.DelayedTriggerCreated: "read_created",
+        ev.StepBegan: "read_step_began",
+        ev.PhaseBegan: "read_phase_began",
+        ev.AbilityTriggered: "read_triggered",
+        ev.PriorityReceived: "read_priority",
+        ev.StepEnded: "read_priority",
+        ev.PhaseEnded: "read_priority",
+        ev.TurnEnding: "read_ending",
+        ev.Skipped: "read_skipped",
+    }
+
+    def begin(self) -> None:
+        self.due: dict[int, Scheduled] = {}
+        self.done: list[ev.DelayedTriggerCreated] = []
+        self.waited: dict[int, str] = {}
+
+    def read_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
+        """One created in the very step that it waits for waits for the next one (CR 513.2)."""
+        if self.board.moment == event.when:
+            self.waited[event.delayed] = "513.2" if event.when == "end" else "603.7a"
+
+    def read_skipped(self, event: ev.Skipped, index: int) -> None:
+        """What waits for a step that is skipped goes on waiting (CR 614.10a)."""
+        for scheduled in self.board.scheduled.values():
+            if scheduled.event.when == event.what:
+                self.waited[scheduled.event.delayed] = "614.10a"
+
+    def read_ending(self, event: ev.TurnEnding, index: int) -> None:
+        """What waits for the end step goes on waiting as the turn is ended (CR 724.1e)."""
+        if not event.combat:
+            for scheduled in self.board.scheduled.values():
+                if scheduled.event.when == "end":
+                    self.waited[scheduled.event.delayed] = "724.1e"
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        if self.board.scheduled:
+            self.begin_moment(event.kind)
+
+    def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
+        if self.board.scheduled:
+            self.begin_moment(event.kind)
+            self.begin_moment(event.moment)
+
+    def begin_moment(self, moment: str) -> None:
+        """Note what fits the step or phase that begins now."""
+        board = self.board
+        for id, scheduled in board.scheduled.items():
+            if scheduled.says is not None and scheduled.fits(moment, board.active_player, board.turn):
+                self.due[id] = scheduled
+
+    def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
+        """A delayed ability that triggers was due, and is so once (CR 603.7b)."""
+        if event.ability != -1 or not event.source:
+            return
+        for id, scheduled in self.due.items():
+            created = scheduled.event
+            if created.source == event.source and created.player == event.player:
+                del self.due[id]
+                self.done.append(created)
+                self.holds("603.7b")
+                self.holds("603.7a")
+                if id in self.waited:
+                    self.holds(self.waited.pop(id))
+                return
+        waiting = [each for each in self.board.scheduled.values() if each.event.source == event.source]
+        if any(each.says is None for each in waiting):
+            return
+        if waiting:
+            player = waiting[0].event.player
+            if player != event.player:
+                sentence = f"{player}'s delayed ability triggered under {event.player}'s control"
+                self.wrong("603.7b", sentence, index, "controller")
+                return
+            self.wrong(
+                "603.7b",
+                f"a delayed ability that waits for the next {waiting[0].event.when} triggered in another "
+                f"step or turn ({self.board.moment or self.board.phase})",
+                index,
+                "too early",
+            )
+        elif any(created.source == event.source for created in self.done):
+            self.wrong("603.7b", "a delayed ability triggered a second time", index, "twice")
+        else:
+            self.wrong("603.7a", "a delayed ability triggered that had not been created", index, "not created")
+
+    def read_priority(self, event: ev.PriorityReceived | ev.StepEnded | ev.PhaseEnded, index: int) -> None:
+        """What was due has triggered."""
+        if not self.due:
+            return
+        for id, scheduled in self.due.items():
+            rule = self.waited.pop(id, "603.7b")
+            self.wrong(
+                rule,
+                f"a delayed ability that waited for the next {scheduled.event.when} did not trigger in it",
+                index,
+                "lost",
+            )
+        self.due.clear()
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

@@ -1,0 +1,238 @@
+"""Oracle: effects end exactly when they are said to, however that time is left (CR 611.2a, 500.5a, 514.2, 500.4)."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.effects import GainControl, Modify
+from rulehound.core.zones import BATTLEFIELD
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.lasting import Lasts, kind_of, spelled_out
+
+RULE = {
+    "end of turn": "514.2",
+    "end of combat": "500.5a",
+    "end of combat on your next turn": "500.5a",
+    "your next turn": "500.4",
+    "permanent": "611.2a",
+}
+"""The rule by which an effect of each duration ends."""
+
+
+class Durations(Oracle):
+    """Looks at what ends, and at each moment at which something should have ended.
+
+    An effect all of whose objects have left may be told of as ended at any time.
+    """
+
+    name: ClassVar = "durations"
+    rules: ClassVar = ("611.2a", "500.5a", "514.2", "500.4", "611.2c")
+    needs: ClassVar = frozenset(
+        ("EffectBegan", "EffectEnded", "TurnBegan", "PhaseBegan", "PhaseEnded", "StepBegan", "StepEnded")
+    )
+    reads: ClassVar = {
+        ev.GameBegan: "read_game_began",
+        ev.ObjectMoved: "read_moved",
+        ev.TokenCreated: "read_token",
+        ev.EffectBegan: "read_effect_began",
+        ev.EffectEnded: "read_effect_ended",
+        ev.ControlChanged: "read_control",
+        ev.TurnBegan: "read_turn_began",
+        ev.PhaseBegan: "read_phase_began",
+        ev.PhaseEnded: "read_phase_ended",
+        ev.StepBegan: "read_step_began",
+        ev.StepEnded: "read_step_ended",
+        ev.TurnEnded: "read_turn_ended",
+        ev.PriorityReceived: "read_priority",
+    }
+
+    def begin(self) -> None:
+        self.entered_under: dict[int, str] = {}
+        self.step = ""
+        self.phase = ""
+        self.turn_is_beginning = False
+        self.ended_in_step: set[int] = set()
+        self.objected: set[int] = set()
+        self.returns: dict[int, str] = {}
+
+    def read_game_began(self, event: ev.GameBegan, index: int) -> None:
+        for info in event.objects:
+            self.entered_under[info.id] = info.controller
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        if event.zone == BATTLEFIELD:
+            self.entered_under[event.new] = event.controller
+        elif self.returns:
+            self.returns.pop(event.object, None)
+
+    def read_token(self, event: ev.TokenCreated, index: int) -> None:
+        self.entered_under[event.object.id] = event.object.controller
+
+    # Where the game is.
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        """What lasts until a player's next turn ends as that turn begins (CR 500.4)."""
+        self.phase = self.step = ""
+        self.turn_is_beginning = True
+
+    def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
+        if self.turn_is_beginning:
+            self.turn_is_beginning = False
+            if self.board.lasting:
+                player = self.board.active_player
+                for lasts in self.left("your next turn"):
+                    if lasts.event.player == player and lasts.turn != self.board.turn:
+                        self.late(lasts, "its controller's next turn began", index)
+        self.phase = event.kind
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        self.step = event.kind
+        self.ended_in_step = set(self.board.lasting) if event.kind == "cleanup" else set()
+
+    def read_step_ended(self, event: ev.StepEnded, index: int) -> None:
+        """What lasts until end of turn ends in the cleanup step (CR 514.2)."""
+        if event.kind == "cleanup" and self.ended_in_step:
+            for lasts in self.left("end of turn"):
+                if lasts.event.effect in self.ended_in_step:
+                    self.late(lasts, "the cleanup step was over", index)
+        self.step = ""
+
+    def read_phase_ended(self, event: ev.PhaseEnded, index: int) -> None:
+        """What lasts until end of combat ends with the combat phase (CR 500.5a)."""
+        if event.kind == "combat" and self.board.lasting:
+            for duration in ("end of combat", "end of combat on your next turn"):
+                for lasts in self.left(duration):
+                    if self.is_over(lasts):
+                        self.late(lasts, "the combat phase had ended", index)
+        self.phase = ""
+
+    def read_turn_ended(self, event: ev.TurnEnded, index: int) -> None:
+        for lasts in self.left("end of turn"):
+            self.late(lasts, "the turn had ended", index)
+
+    def left(self, duration: str) -> list[Lasts]:
+        """The effects of this duration that go on."""
+        return [
+            lasts
+            for id, lasts in self.board.lasting.items()
+            if lasts.event.duration == duration and id not in self.objected
+        ]
+
+    def is_over(self, lasts: Lasts) -> bool:
+        """Whether this combat phase is one with whose end the effect ends."""
+        event = lasts.event
+        return event.duration == "end of combat" or (
+            event.player == self.board.active_player and lasts.turn != self.board.turn
+        )
+
+    # What begins and ends.
+
+    def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
+        """An effect lasts as long as what created it says (CR 611.2a)."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        if thing is None or thing.effects is None:
+            return
+        word = event.what.split(" ", 1)[0].replace("pump", "power")
+        said = {
+            effect.duration
+            for effect in spelled_out(thing.effects)
+            if isinstance(effect, Modify | GainControl) and kind_of(effect) == word
+        }
+        if said and event.duration not in said:
+            self.wrong(
+                "611.2a",
+                f"an effect until {event.duration} began; {thing.name or 'the ability'} says {sorted(said)[0]}",
+                index,
+                "other duration",
+                event.duration,
+            )
+        elif said:
+            self.holds("611.2a")
+
+    def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
+        lasts = self.board.lasting.get(event.effect)
+        if lasts is None:
+            return
+        began = lasts.event
+        self.expect_return(lasts)
+        if event.effect in self.objected:
+            return
+        rule = RULE.get(began.duration, "611.2a")
+        if self.in_time(lasts):
+            self.holds(rule)
+        elif self.has_objects(began.objects):
+            when = self.step or self.phase or "no phase"
+            self.objected.add(event.effect)
+            self.wrong(
+                rule,
+                f"an effect until {began.duration} ended too early, in the {when}",
+                index,
+                "too early",
+                began.duration,
+            )
+
+    def in_time(self, lasts: Lasts) -> bool:
+        """Whether an effect may end at this moment."""
+        duration = lasts.event.duration
+        if duration == "end of turn":
+            return self.step == "cleanup" and lasts.event.effect in self.ended_in_step
+        if duration == "your next turn":
+            return self.turn_is_beginning and lasts.event.player == self.board.active_player
+        if duration.startswith("end of combat"):
+            return self.phase == "combat" and not self.step and self.is_over(lasts)
+        return False
+
+    def has_objects(self, objects: Iterable[int]) -> bool:
+        return any(id in self.board.objects for id in objects)
+
+    def late(self, lasts: Lasts, when: str, index: int) -> None:
+        """Object to an effect that goes on, once."""
+        event = lasts.event
+        if event.effect in self.objected or not self.has_objects(event.objects):
+            return
+        self.objected.add(event.effect)
+        self.wrong(
+            RULE[event.duration],
+            f"an effect until {event.duration} still went on when {when}",
+            index,
+            "too late",
+            event.duration,
+        )
+
+    # Control goes back with the effect.
+
+    def expect_return(self, lasts: Lasts) -> None:
+        """Whose a permanent is to be when an effect on its control has ended."""
+        if not lasts.event.what.startswith("control"):
+            return
+        for id in lasts.event.objects:
+            thing = self.board.objects.get(id)
+            if thing is None or id not in self.entered_under:
+                continue
+            whose = self.entered_under[id]
+            for other in self.board.lasting.values():
+                if other is not lasts and id in other.event.objects and other.event.what.startswith("control"):
+                    whose = other.event.player
+            self.returns[id] = whose
+
+    def read_control(self, event: ev.ControlChanged, index: int) -> None:
+        if self.returns.get(event.object) == event.player:
+            del self.returns[event.object]
+            self.holds("611.2a")
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        if not self.returns:
+            return
+        for id, player in self.returns.items():
+            thing = self.board.objects.get(id)
+            if thing is not None and thing.controller != player:
+                self.wrong(
+                    "611.2a",
+                    f"{thing.name} stayed under {thing.controller}'s control after the effect had ended",
+                    index,
+                    "control kept",
+                )
+        self.returns.clear()
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

@@ -1,0 +1,145 @@
+"""Which triggered abilities an event triggers, read off the cards on the board (CR 603.2).
+
+A `Watcher` is an object with triggered abilities that may trigger from others' doings or from steps; what
+an object triggers by its own doings is read off its card as it does them.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from rulehound.core.abilities import (
+    Cycles,
+    Discards,
+    StepBegins,
+    TriggeredAbility,
+    ZoneChanges,
+)
+from rulehound.core.cards import Card
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
+from rulehound.oracles.board import Board
+from rulehound.oracles.course import Thing
+
+Found = tuple[int, int, str, str]
+"""An ability that triggers: source, index, controller, and the rule by which it does."""
+Rows = tuple[tuple[int, TriggeredAbility], ...]
+
+
+@lru_cache(maxsize=4096)
+def own_triggers(card: Card) -> dict[type[Any], Rows]:
+    """The triggered abilities of a card by kind of trigger, with their indices."""
+    rows: dict[type[Any], Rows] = {}
+    for index, ability in enumerate(card.abilities):
+        if isinstance(ability, TriggeredAbility):
+            kind = type(ability.trigger)
+            rows[kind] = (*rows.get(kind, ()), (index, ability))
+    return rows
+
+
+@lru_cache(maxsize=4096)
+def watches(card: Card) -> bool:
+    """Whether it has triggered abilities that look at steps, cycling or discarding."""
+    return not {StepBegins, Cycles, Discards}.isdisjoint(own_triggers(card))
+
+
+def concerns(whose: str, controller: str, player: str) -> bool:
+    """Whether "[whose]" said under this controller means the player."""
+    return whose == "any" or (controller == player) == (whose == "you")
+
+
+class Watchers:
+    """The permanents and cards in graveyards that watch, in order of age."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.there: dict[int, None] = {}
+
+    def add(self, id: int, card: Card | None, zone: str) -> None:
+        """Note an object that has come to a zone."""
+        if card is not None and (zone == BATTLEFIELD or (zone == GRAVEYARD and card.from_graveyard())):
+            if watches(card):
+                self.there[id] = None
+
+    def rows(self, kind: type[Any]) -> Iterator[tuple[Thing, int, TriggeredAbility]]:
+        """The abilities of this kind that function now: on the battlefield, or in the graveyard (CR 113.6m)."""
+        board = self.board
+        for id in tuple(self.there):
+            thing = board.objects.get(id)
+            if thing is None or thing.card is None:
+                del self.there[id]
+                continue
+            if id in board.phased_out:
+                continue
+            for index, ability in own_triggers(thing.card).get(kind, ()):
+                if ability.from_graveyard == (thing.zone == GRAVEYARD) and functions(board, thing, index):
+                    yield thing, index, ability
+
+
+def functions(board: Board, thing: Thing, index: int) -> bool:
+    """Whether a permanent still has the ability that its card has (CR 305.7)."""
+    if not board.granting or thing.zone != BATTLEFIELD or thing.card is None:
+        return True
+    abilities = board.characteristics(thing).abilities
+    return index < len(abilities) and abilities[index] is thing.card.abilities[index]
+
+
+def from_step(watchers: Watchers, moment: str, active_player: str, first: bool) -> Iterator[Found]:
+    """What triggers as a step or phase begins (CR 603.2b)."""
+    for thing, index, ability in watchers.rows(StepBegins):
+        trigger = ability.trigger
+        assert isinstance(trigger, StepBegins)
+        if (
+            trigger.step == moment
+            and concerns(trigger.whose, thing.controller, active_player)
+            and (first or not trigger.first_each_turn)
+        ):
+            yield thing.id, index, thing.controller, "603.2b"
+
+
+def from_cycling(watchers: Watchers, player: str, card: Card | None, now: int) -> Iterator[Found]:
+    """What triggers as a player cycles a card, which is object `now` (CR 702.29c)."""
+    for index, ability in own_triggers(card).get(Cycles, ()) if card is not None else ():
+        trigger = ability.trigger
+        if isinstance(trigger, Cycles) and trigger.which == "this" and not trigger.or_discards:
+            yield now, index, player, "702.29c"
+    for thing, index, ability in watchers.rows(Cycles):
+        trigger = ability.trigger
+        assert isinstance(trigger, Cycles)
+        if trigger.which != "this" and not trigger.or_discards:
+            if concerns(trigger.who, thing.controller, player):
+                yield thing.id, index, thing.controller, "702.29c"
+
+
+def from_discard(watchers: Watchers, player: str, card: Card | None, now: int) -> Iterator[Found]:
+    """What triggers as a player discards a card: once, also where it was for cycling (CR 702.29d)."""
+    for index, ability in own_triggers(card).get(Cycles, ()) if card is not None else ():
+        trigger = ability.trigger
+        if isinstance(trigger, Cycles) and trigger.which == "this" and trigger.or_discards:
+            yield now, index, player, "702.29d"
+    for thing, index, ability in watchers.rows(Cycles):
+        trigger = ability.trigger
+        assert isinstance(trigger, Cycles)
+        if trigger.which != "this" and trigger.or_discards:
+            if concerns(trigger.who, thing.controller, player):
+                yield thing.id, index, thing.controller, "702.29d"
+    for thing, index, ability in watchers.rows(Discards):
+        trigger = ability.trigger
+        assert isinstance(trigger, Discards)
+        if concerns(trigger.who, thing.controller, player):
+            yield thing.id, index, thing.controller, "603.2"
+
+
+def from_own(card: Card | None, id: int, player: str, kind: type[Any], rule: str) -> Iterator[Found]:
+    """What an object triggers by attacking, dealing combat damage, or being cast."""
+    for index, _ in own_triggers(card).get(kind, ()) if card is not None else ():
+        yield id, index, player, rule
+
+
+def from_move(
+    card: Card | None, id: int, player: str, changes: tuple[str, ...], rule: str
+) -> Iterator[Found]:
+    """What an object triggers by entering, dying or leaving the battlefield (CR 603.6)."""
+    for index, ability in own_triggers(card).get(ZoneChanges, ()) if card is not None else ():
+        trigger = ability.trigger
+        if isinstance(trigger, ZoneChanges) and trigger.change in changes:
+            yield id, index, player, rule

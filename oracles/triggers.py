@@ -1,0 +1,268 @@
+"""Oracle: events trigger what they must, once each, and it goes on the stack (CR 603.2, 603.3, 702.29c-d)."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import (
+    Attacks,
+    DealsCombatDamage,
+    SpellIsCast,
+    TappedForMana,
+    TriggeredAbility,
+)
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.trigger_events import (
+    Found,
+    Watchers,
+    from_cycling,
+    from_discard,
+    from_move,
+    from_own,
+    from_step,
+    functions,
+    own_triggers,
+)
+
+
+class Triggers(Oracle):
+    """Keeps what is due to trigger; by the next priority it has, and is on the stack.
+
+    Delayed abilities and triggers on tapping for mana have oracles of their own.
+    """
+
+    name: ClassVar = "triggers"
+    rules: ClassVar = (
+        "603.2", "603.2b", "603.2c", "603.3", "603.3a", "603.3d", "603.4", "603.6a", "603.10a", "503.1a",
+        "702.29c", "702.29d",
+    )  # fmt: skip
+    needs: ClassVar = frozenset(
+        (
+            "GameBegan", "AbilityTriggered", "AbilityPutOnStack", "TriggersCeased", "ObjectMoved", "StepBegan",
+            "PhaseBegan", "CardDiscarded", "CardCycled", "AttackersDeclared", "DamageDealt", "SpellCast",
+            "PriorityReceived",
+        )
+    )  # fmt: skip
+    reads: ClassVar = {
+        ev.GameBegan: "read_game_began",
+        ev.TurnBegan: "read_turn_began",
+        ev.PhaseBegan: "read_phase_began",
+        ev.StepBegan: "read_step_began",
+        ev.ObjectMoved: "read_moved",
+        ev.CardCycled: "read_cycled",
+        ev.CardDiscarded: "read_discarded",
+        ev.AttackersDeclared: "read_attackers",
+        ev.DamageDealt: "read_damage",
+        ev.SpellCast: "read_cast",
+        ev.AbilityTriggered: "read_triggered",
+        ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.TriggersCeased: "read_ceased",
+        ev.TurnEnding: "read_ending",
+        ev.PriorityReceived: "read_priority",
+    }
+
+    def begin(self) -> None:
+        self.watchers = Watchers(self.board)
+        self.due: dict[tuple[int, int], list[tuple[str, str, int]]] = {}
+        self.optional: set[tuple[int, int]] = set()
+        self.begun: dict[str, int] = {}
+        self.cycled: dict[str, int] = {}
+        self.attacks: dict[int, int] = {}
+        self.last: dict[tuple[int, int], int] = {}
+        self.stuck: set[int] = set()
+        self.ending = False
+
+    # What is due.
+
+    def expect(self, found: Iterable[Found], index: int) -> None:
+        """Note abilities that trigger now; one whose condition is false does not (CR 603.4)."""
+        for source, number, player, rule in found:
+            thing = self.board.find(source)
+            card = thing.card if thing is not None else None
+            ability: Any = card.abilities[number] if card is not None else None
+            condition = ability.condition if isinstance(ability, TriggeredAbility) else None
+            if condition is not None and self.cycled.get(player, 0) < condition.at_least:
+                self.holds("603.4")
+                continue
+            self.due.setdefault((source, number), []).append((player, rule, index))
+
+    def read_game_began(self, event: ev.GameBegan, index: int) -> None:
+        for info in event.objects:
+            self.watchers.add(info.id, self.cards.get(info.card), info.zone)
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        self.begun.clear()
+        self.cycled.clear()
+        self.attacks.clear()
+
+    def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
+        self.begin_moment(event.kind, index)
+        if event.moment:
+            self.begin_moment(event.moment, index)
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        self.begin_moment(event.kind, index)
+
+    def begin_moment(self, moment: str, index: int) -> None:
+        self.begun[moment] = self.begun.get(moment, 0) + 1
+        if self.watchers.there:
+            first = self.begun[moment] == 1
+            self.expect(from_step(self.watchers, moment, self.board.active_player, first), index)
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """What enters or leaves triggers its own abilities, as it is there or last was (CR 603.6a, 603.10a)."""
+        thing = self.board.objects.get(event.object)
+        card = thing.card if thing is not None else None
+        if thing is None or card is None:
+            return
+        if event.new:
+            self.watchers.add(event.new, card, event.zone)
+        if not own_triggers(card):
+            return
+        if event.zone == BATTLEFIELD:
+            entering = tuple(from_move(card, event.new, event.controller, ("enters",), "603.6a"))
+            if self.board.granting and "Land" in card.types:
+                self.optional.update((source, number) for source, number, _, _ in entering)
+            else:
+                for source, number, player, rule in entering:
+                    self.due.setdefault((source, number), []).append((player, rule, index))
+        if event.origin == BATTLEFIELD:
+            dies = event.zone == GRAVEYARD and "Creature" in self.board.characteristics(thing).types
+            changes = ("leaves", "dies") if dies else ("leaves",)
+            leaving = from_move(card, thing.id, thing.controller, changes, "603.10a")
+            if self.board.uncertain(thing):
+                self.optional.update((source, number) for source, number, _, _ in leaving)
+            else:
+                self.expect([each for each in leaving if functions(self.board, thing, each[1])], index)
+
+    def read_cycled(self, event: ev.CardCycled, index: int) -> None:
+        self.cycled[event.player] = self.cycled.get(event.player, 0) + 1
+        thing = self.board.find(event.card)
+        card = thing.card if thing is not None else None
+        self.expect(from_cycling(self.watchers, event.player, card, event.card), index)
+
+    def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
+        thing = self.board.find(event.card)
+        card = thing.card if thing is not None else None
+        self.expect(from_discard(self.watchers, event.player, card, event.card), index)
+
+    def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
+        for id in event.attackers:
+            self.attacks[id] = self.attacks.get(id, 0) + 1
+            thing = self.board.objects.get(id)
+            if thing is None or thing.card is None:
+                continue
+            rows = own_triggers(thing.card).get(Attacks, ())
+            for number, ability in rows:
+                trigger = ability.trigger
+                if isinstance(trigger, Attacks) and (self.attacks[id] == 1 or not trigger.first_each_turn):
+                    self.expect([(id, number, thing.controller, "603.2")], index)
+
+    def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        if not event.combat or not isinstance(event.target, str):
+            return
+        thing = self.board.find(event.source)
+        if thing is not None:
+            own = from_own(thing.card, thing.id, thing.controller, DealsCombatDamage, "603.2")
+            self.expect(own, index)
+
+    def read_cast(self, event: ev.SpellCast, index: int) -> None:
+        thing = self.board.objects.get(event.object)
+        if thing is not None:
+            self.expect(from_own(thing.card, thing.id, event.player, SpellIsCast, "603.2"), index)
+
+    # What triggers.
+
+    def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
+        """Each trigger has an event, and the controller of its source (CR 603.2c, 603.3a)."""
+        if event.mana or event.ability < 0:
+            return
+        key = (event.source, event.ability)
+        due = self.due.get(key)
+        if due:
+            player, rule, _ = due.pop(0)
+            if not due:
+                del self.due[key]
+            self.last[key] = index
+            if player != event.player:
+                self.wrong("603.3a", f"an ability of {player}'s triggered for {event.player}", index, "controller")
+            else:
+                self.holds(rule)
+                self.holds("603.3a")
+            return
+        ability = self.ability(event)
+        if ability is None or isinstance(ability.trigger, TappedForMana) or key in self.optional:
+            return
+        again = key in self.last
+        rule, how = ("603.2c", "again") if again else ("603.2", "without its event")
+        self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
+
+    def ability(self, event: ev.AbilityTriggered) -> TriggeredAbility | None:
+        """The ability that triggered; None where it is none of its source's card's."""
+        thing = self.board.find(event.source)
+        if thing is None or thing.card is None or event.ability >= len(thing.card.abilities):
+            return None
+        ability = thing.card.abilities[event.ability]
+        return ability if isinstance(ability, TriggeredAbility) else None
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """What is put on the stack has triggered, is put there once, and keeps its controller (CR 603.3)."""
+        if not event.trigger:
+            return
+        waiting = self.board.waiting.get(event.trigger)
+        if waiting is None:
+            self.wrong("603.3", "a triggered ability was put on the stack that did not wait", index, "not waiting")
+        elif waiting.player != event.player or waiting.source != event.source:
+            self.wrong("603.3a", "a triggered ability changed hands on its way to the stack", index, "changed")
+
+    def read_ending(self, event: ev.TurnEnding, index: int) -> None:
+        self.ending = True
+
+    def read_ceased(self, event: ev.TriggersCeased, index: int) -> None:
+        """A trigger is removed only where it needs a target, or as the turn or combat is ended (CR 603.3d)."""
+        ending, self.ending = self.ending, False
+        for trigger in event.triggers:
+            waiting = self.board.waiting.get(trigger)
+            if waiting is None or (ending and event.rule.startswith("724")):
+                continue
+            ability = self.ability(waiting)
+            if ability is not None and ability.target is None:
+                self.wrong("603.3", "an ability without targets was removed before it was stacked", index, "removed")
+            else:
+                self.holds("603.3d")
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
+        self.ending = False
+        if self.due:
+            for (source, number), rows in self.due.items():
+                thing = self.board.find(source)
+                name = thing.name if thing is not None else "an object"
+                for _, rule, at in rows:
+                    kind = type(self.kind(source, number)).__name__
+                    self.wrong(rule, f"ability {number} of {name} did not trigger", at, "not triggered", kind)
+            self.due.clear()
+        if self.board.waiting and not self.stuck.issuperset(self.board.waiting):
+            self.stuck.update(self.board.waiting)
+            self.wrong(
+                "603.3",
+                f"{event.player} received priority while a triggered ability waited",
+                index,
+                "waiting at priority",
+            )
+        if self.last:
+            self.holds("603.3")
+            self.holds("603.2c")
+            if self.board.step == "upkeep":
+                self.holds("503.1a")
+            self.last.clear()
+
+    def kind(self, source: int, number: int) -> Any:
+        """What an ability triggers from."""
+        thing = self.board.find(source)
+        ability: Any = thing.card.abilities[number] if thing is not None and thing.card is not None else None
+        return getattr(ability, "trigger", None)
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)
