@@ -41,11 +41,7 @@ CANARIES = (
     Canary("two-cancel-each-other", ("mana", "replacement"), 200),
     Canary("oldest-phases-first", ("phases",), 400),
     Canary("ends-the-step-only", ("ending",), 100),
-    Canary(
-        "pools-last-all-turn",
-        ("mana", "replacement", "cycling", "x", "sickness", "combat", "phases", "ending"),
-        50,
-    ),
+    Canary("pools-last-all-turn", tuple(AREAS), 50),
 )
 """The faults that serve; the first that fits the areas of a campaign is taken."""
 

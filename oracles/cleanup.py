@@ -27,7 +27,6 @@ class Cleanup(Oracle):
         ev.EffectEnded: "read_effect_ended",
         ev.StateBasedActionsPerformed: "read_put_on_stack",
         ev.TurnBegan: "read_turn_began",
-        ev.TurnEnded: "read_turn_ended",
     }
 
     def begin(self) -> None:
@@ -40,12 +39,10 @@ class Cleanup(Oracle):
         self.cleaned = True
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
-        self.cleaned = False
-
-    def read_turn_ended(self, event: ev.TurnEnded, index: int) -> None:
-        """No turn ends without a cleanup step (CR 514)."""
+        """No turn follows another without a cleanup step in between."""
         if not self.cleaned:
-            self.wrong("514.1", "a turn ended without a cleanup step", index, "no cleanup step")
+            self.wrong("514.1", "a turn began and the one before had no cleanup step", index, "no cleanup step")
+        self.cleaned = False
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         self.open = event.kind == "cleanup"

@@ -1,5 +1,6 @@
 """Faults of delayed triggered abilities: lost, early, twice, or after a new object (T6)."""
 
+from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import triggers, turn
@@ -56,16 +57,14 @@ def in_any_players_step(state: GameState, delayed: Any, moment: str) -> bool:
 
 @fault(
     "delayed-lost-with-its-step",
-    exchanges="is_skipped",
+    exchanges="run_ending",
     kind="T6",
-    rule="614.10a",
-    says="An ability that waits for a step is lost where that step is skipped.",
+    rule="603.7b",
+    says="An ability that waits for an end step is lost where the turn is ended before it.",
 )
-def lost_with_its_step(state: GameState, what: str, player: str, instance: int) -> bool:
-    skipped = turn.is_skipped(state, what, player, instance)
-    if skipped:
-        state.set(state, "delayed", tuple(each for each in state.delayed if each.when != what))
-    return skipped
+def lost_with_its_step(state: GameState) -> Generator[Any, Any, None]:
+    state.set(state, "delayed", tuple(each for each in state.delayed if each.when != "end"))
+    yield from turn.run_ending(state)
 
 
 @fault(

@@ -48,16 +48,16 @@ def kept(state: GameState) -> None:
 
 
 @fault(
-    "triggers-of-the-ending-lost",
-    exchanges="exile_the_stack",
+    "cleanup-triggers-lost",
+    exchanges="cleanup_step",
     kind="T4",
-    rule="724.1f",
-    says="Abilities that trigger while the turn is being ended are lost.",
+    rule="514.3a",
+    says="What triggers from a discard in the cleanup step is lost.",
 )
-def lost_too(state: GameState) -> Steps:
-    yield from ending.exile_the_stack(state)
-    yield from state.rules.check_state_based_actions(state)
-    state.set(state, "waiting", ())
+def without_triggers(state: GameState) -> Steps:
+    waiting = state.waiting
+    yield from turn_based_actions.cleanup_step(state)
+    state.set(state, "waiting", waiting)
 
 
 @fault(

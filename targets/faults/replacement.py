@@ -151,22 +151,6 @@ def counters_as_they_are(state: GameState, thing: Any, kind: str, amount: int) -
 
 
 @fault(
-    "damage-replaced-after-prevention",
-    exchanges="replacement_applies",
-    kind="T19",
-    rule="614.6",
-    says="Damage of which nothing is left is still replaced.",
-)
-def although_nothing_is_left(state: GameState, would: Any, source: Any, effect: Any) -> bool:
-    if would.kind != "damage" or would.amount or not would.applied:
-        return replacement.replacement_applies(state, would, source, effect)
-    would.amount = 1
-    applies = replacement.replacement_applies(state, would, source, effect)
-    would.amount = int(applies)
-    return applies
-
-
-@fault(
     "draws-replaced-as-one",
     exchanges="draw_cards",
     kind="T19",

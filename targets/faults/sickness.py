@@ -1,12 +1,13 @@
-"""Faults of summoning sickness: a flag set on one path, printed characteristics, control (T15).
+"""Faults of summoning sickness: a flag cleared too soon, or missed as control changes (T15).
 
-Each lets a creature act too soon.
+Each lets a creature act too soon: a script of what the rules allow shows that where a cost is paid with
+whatever stands first.
 """
 
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import continuous, payment, turn_based_actions, zone_changes
+from rulehound.core import continuous, payment, turn_based_actions
 from rulehound.core.continuous import characteristics
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -15,14 +16,14 @@ Steps = Generator[Any, Any, None]
 
 
 @fault(
-    "lands-are-never-sick",
+    "any-turn-ends-sickness",
     exchanges="is_summoning_sick",
     kind="T15",
     rule="302.6",
-    says="Summoning sickness is read from the printed type line: what was animated is never sick.",
+    says="A creature is ready as soon as any player's turn has begun.",
 )
-def by_the_printed_types(state: GameState, thing: Any) -> bool:
-    return "Creature" in thing.card.types and continuous.is_summoning_sick(state, thing)
+def until_any_turn_begins(state: GameState, thing: Any) -> bool:
+    return thing.since == state.turns_begun and continuous.is_summoning_sick(state, thing)
 
 
 @fault(
@@ -37,19 +38,6 @@ def except_for_mana(state: GameState, player: str, thing: Any, cost: Any) -> boo
         return payment.can_pay_besides_mana(state, player, thing, cost)
     abilities = [each for each in characteristics(state, thing).abilities if getattr(each, "cost", 0) == cost]
     if abilities and state.rules.is_mana_ability(abilities[0]):
-        return bool(state.players[player].life >= cost.life)
-    return payment.can_pay_besides_mana(state, player, thing, cost)
-
-
-@fault(
-    "untap-symbol-while-sick",
-    exchanges="can_pay_besides_mana",
-    kind="T15",
-    rule="302.6",
-    says="A sick creature may pay {Q}.",
-)
-def except_for_untapping(state: GameState, player: str, thing: Any, cost: Any) -> bool:
-    if cost.untap and thing.zone == "battlefield" and thing.tapped:
         return bool(state.players[player].life >= cost.life)
     return payment.can_pay_besides_mana(state, player, thing, cost)
 
@@ -80,17 +68,3 @@ def ready_when_untapped(state: GameState) -> Steps:
     for each in state.battlefield:
         if each.controller == state.active_player:
             state.set(each, "since", -1)
-
-
-@fault(
-    "tokens-are-never-sick",
-    exchanges="create_tokens",
-    kind="T15",
-    rule="302.6",
-    says="A token is not sick in the turn in which it was created.",
-)
-def ready_made(state: GameState, player: str, card: Any, amount: int) -> Steps:
-    there = len(state.battlefield)
-    yield from zone_changes.create_tokens(state, player, card, amount)
-    for token in state.battlefield[there:]:
-        state.set(token, "since", -1)

@@ -3,7 +3,6 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import events as ev
 from rulehound.core import state_based_actions, triggers, zone_changes
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
@@ -61,17 +60,3 @@ def triggers_first(state: GameState) -> Generator[Any, Any, bool]:
     if happened:
         yield from state.rules.put_triggers_on_stack(state)
     return (yield from state_based_actions.settle(state)) or happened
-
-
-@fault(
-    "active-player-loses-first",
-    exchanges="game_is_over",
-    kind="T20",
-    rule="104.4a",
-    says="Where both players lose at once the nonactive player wins.",
-)
-def active_player_first(state: GameState) -> bool:
-    losers = [name for name, player in state.players.items() if player.lost]
-    if len(losers) > 1 and not state.over:
-        state.apply(ev.GameEnded("won", opponent_of(state.active_player)))
-    return state_based_actions.game_is_over(state)

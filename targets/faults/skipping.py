@@ -51,22 +51,6 @@ def added_phases_go_unseen(state: GameState, what: str, player: str, instance: i
 
 
 @fault(
-    "two-skips-as-one",
-    exchanges="is_skipped",
-    kind="T3",
-    rule="614.10a",
-    says="Two effects that skip a player's next turn, phase or step are used up by one.",
-)
-def all_used_up(state: GameState, what: str, player: str, instance: int) -> bool:
-    before = state.skips
-    skipped = turn.is_skipped(state, what, player, instance)
-    if len(state.skips) < len(before):
-        left = tuple(skip for skip in state.skips if (skip.what, skip.player) != (what, player))
-        state.set(state, "skips", left)
-    return skipped
-
-
-@fault(
     "skip-for-anyone",
     exchanges="is_skipped",
     kind="T3",

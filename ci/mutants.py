@@ -1,0 +1,133 @@
+"""Blind mutants: small changes made by machine to the engine's procedure, to see what the oracles miss.
+
+A mutant is one edit of one module's syntax tree.  It is run in a process of its own, in which that module
+is loaded from the changed tree; nothing is written to disk.
+"""
+
+import ast
+import importlib.abc
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import CodeType, ModuleType
+
+import msgspec
+
+import rulehound.core
+
+MODULES = (
+    "casting", "combat", "continuous", "could_produce", "ending", "instructions", "layers", "mana_abilities",
+    "payment", "priority", "replacement", "stack", "state", "state_based_actions", "triggers", "turn",
+    "turn_based_actions", "zone_changes",
+)  # fmt: skip
+"""The procedure that is mutated; how a game is set up, recorded and read is not a matter of rules."""
+
+FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+
+
+class Mutant(msgspec.Struct, frozen=True):
+    """One edit: the module, the line, what was done, and which of the module's possible edits it is."""
+
+    module: str
+    number: int
+    line: int
+    what: str
+
+
+Edit = tuple[int, str, Callable[[], None]]
+
+
+def edits(tree: ast.Module) -> Iterator[Edit]:
+    """Every edit that can be made to a module, in order: its line, what it is, and how to make it."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        for node in ast.walk(function):
+            yield from _edits_of(node)
+
+
+def _edits_of(node: ast.AST) -> Iterator[Edit]:
+    if isinstance(node, ast.Compare) and type(node.ops[0]) in FLIPPED:
+        flipped = FLIPPED[type(node.ops[0])]
+        yield node.lineno, f"comparison flipped to {flipped.__name__}", lambda: _set(node, "ops", [flipped()])
+    elif isinstance(node, ast.BoolOp):
+        other: ast.boolop = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield (
+            node.lineno,
+            f"{type(node.op).__name__} became {type(other).__name__}",
+            lambda: _set(node, "op", other),
+        )
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        value = node.value
+        yield node.lineno, f"{value} became {value + 1}", lambda: _set(node, "value", value + 1)
+    elif isinstance(node, ast.If):
+        yield node.lineno, "branch dropped", lambda: _set(node, "test", ast.Constant(False))
+    elif isinstance(node, ast.Expr) and _is_call(node.value):
+        yield node.lineno, "call removed", lambda: _set(node, "value", ast.Constant(None))
+
+
+def _is_call(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) or (
+        isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.Call)
+    )
+
+
+def _set(node: ast.AST, field: str, value: object) -> None:
+    setattr(node, field, value)
+
+
+def source_of(module: str) -> Path:
+    """The file of a module of core."""
+    return Path(next(iter(rulehound.core.__path__))) / f"{module}.py"
+
+
+def mutants(modules: tuple[str, ...] = MODULES) -> list[Mutant]:
+    """Every mutant of these modules, in order."""
+    found: list[Mutant] = []
+    for module in modules:
+        tree = ast.parse(source_of(module).read_text(encoding="utf-8"))
+        found += [Mutant(module, number, line, what) for number, (line, what, _) in enumerate(edits(tree))]
+    return found
+
+
+def mutated_code(mutant: Mutant) -> CodeType:
+    """The module with the edit made, compiled."""
+    path = source_of(mutant.module)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    list(edits(tree))[mutant.number][2]()
+    return compile(ast.fix_missing_locations(tree), str(path), "exec")
+
+
+class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Loads one module of core from its mutated tree; put first on `sys.meta_path` before core is imported."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self._name = f"rulehound.core.{mutant.module}"
+        self._mutant = mutant
+
+    def find_spec(
+        self, name: str, path: object = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        return importlib.util.spec_from_loader(name, self) if name == self._name else None
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        return None
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(mutated_code(self._mutant), module.__dict__)
+
+
+def install(mutant: Mutant) -> None:
+    """Let this process run the mutant: forget what is loaded of Rulehound's engine, and load it again."""
+    for name in [
+        name
+        for name in sys.modules
+        if name.startswith("rulehound.") and not name.startswith("rulehound.ci.mutant")
+    ]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, MutantFinder(mutant))
