@@ -10,6 +10,7 @@ from rulehound.ci.case import Tried, finding_of, objections, signature_of, try_s
 from rulehound.ci.compare import differences
 from rulehound.ci.make import Made, make, scenario_choices
 from rulehound.ci.reduce import REPLAYS_MAX, Reducer, replaced
+from rulehound.core.events import DrawFailed
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import scenario_digest
@@ -169,11 +170,19 @@ class Worker:
 
 
 def reduce_on(target: Target, scenario: Scenario, signature: str) -> tuple[Scenario, int]:
-    """Reduce a scenario that fails on a target with this signature; also how many replays it took."""
+    """Reduce a scenario that fails on a target with this signature; also how many replays it took.
+
+    A smaller one in which a player comes to draw from an empty library is not taken, unless that happened
+    before: it would only muddle what is wrong.
+    """
+    draws_fail: list[bool] = []
 
     def test(candidate: Scenario) -> tuple[bool, Sequence[int]]:
         tried = try_scenario(target, candidate)
-        return has_signature(tried, signature), used_lines(candidate, tried)
+        fails = any(isinstance(event, DrawFailed) for event in tried.reference.events)
+        draws_fail.append(fails)
+        same = has_signature(tried, signature) and (draws_fail[0] or not fails)
+        return same, used_lines(candidate, tried)
 
     own = isinstance(target, ReferenceTarget)
     reducer = Reducer(test, REPLAYS_MAX if own else REPLAYS_MAX_SLOW)

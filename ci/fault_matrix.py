@@ -32,6 +32,7 @@ class Row(msgspec.Struct, frozen=True):
     triggered: int
     detected: int
     oracles: dict[str, int]
+    cited: tuple[str, ...]
     median: float
     worst: int
     at_once: bool
@@ -67,6 +68,7 @@ def row_of(fault: str, runs: Sequence[FaultRun], most: int) -> Row:
         sum(run.triggered > 0 for run in runs),
         len(found),
         oracles,
+        tuple(sorted({rule for run in found for rule in run.rules})),
         statistics.median(numbers) if found else 0,
         max(numbers) if len(found) == len(runs) else 0,
         all(run.detected == 1 for run in runs),

@@ -8,11 +8,11 @@ from rulehound.targets.faults import Fault
 
 TITLE = "Seeded faults against oracles"
 NOTE = (
-    "Reached: the exchanged function was called; triggered: the trace was another than the reference "
-    "engine's; a number below an oracle: with so many seeds it objected to the first scenario in which the "
-    "fault was detected."
+    "Cited: by the oracles that objected. Reached: the exchanged function was called. Triggered: the trace "
+    "was another than the reference engine's. A number below an oracle: with so many seeds it objected to "
+    "the first scenario in which the fault was detected."
 )
-HEAD = ("fault", "kind", "rule", "reached", "triggered", "detected", "median", "worst", "signatures")
+HEAD = ("fault", "kind", "rule", "cited", "reached", "triggered", "detected", "median", "worst", "signatures")
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -34,6 +34,7 @@ def cells(row: Row, fault: Fault) -> tuple[str, ...]:
         row.fault,
         fault.kind,
         fault.rule,
+        " ".join(row.cited) or "-",
         f"{row.reached}/{row.seeds}",
         f"{row.triggered}/{row.seeds}",
         f"{row.detected}/{row.seeds}",

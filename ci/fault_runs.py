@@ -29,9 +29,10 @@ class FaultRun(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of one fault with one seed; scenarios are counted from 1, 0 stands for never.
 
     `reached` is the first scenario in which the exchanged function was called, `triggered` the first in
-    which the trace was another than the reference engine's, `detected` the first with an objection, the
-    first of which is `oracle`'s; `oracles` are all that objected to that scenario.  Where it was `reduced`,
-    `signature`, `lines` and `cards` are those of the reduced scenario.
+    which the trace was another than the reference engine's, `detected` the first with an objection.
+    `oracle` and `rule` are those of the objection to the earliest event, `oracles` and `rules` those of all
+    objections to that scenario.  Where it was `reduced`, `signature`, `lines` and `cards` are those of the
+    reduced scenario, and so are `oracle` and `rule`.
     """
 
     fault: str
@@ -43,6 +44,7 @@ class FaultRun(msgspec.Struct, frozen=True, omit_defaults=True):
     oracle: str = ""
     rule: str = ""
     oracles: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
     reduced: bool = False
     signature: str = ""
     lines: int = 0
@@ -100,6 +102,7 @@ class Chase:
             oracle=first.oracle,
             rule=first.rule,
             oracles=oracles,
+            rules=tuple(sorted({each.rule for each in verdicts if each.rule})),
             signature=signature_of(first),
         )
         return True

@@ -14,6 +14,7 @@ from rulehound.core.script import Recorder
 from rulehound.core.state import GameState
 from rulehound.properties.areas import Mask, draw_mask
 from rulehound.properties.boards import draw_start
+from rulehound.properties.illegal import tempter_of
 from rulehound.properties.play import Policy
 from rulehound.targets.reference import record, with_script
 
@@ -60,7 +61,8 @@ def make(choices: Choices, areas: Sequence[str], *, readable: bool = False) -> M
     start = draw_start(choices, areas, mask=mask, readable=readable)
     cards = cards_of(start)
     game = Game(start, cards)
-    recorder = record(game, Player(Policy(choices, mask), game.state))
+    player = Player(Policy(choices, mask), game.state)
+    recorder = record(game, player, tempter_of(choices, mask, game.state))
     return Made(start, cards, game, recorder, mask)
 
 

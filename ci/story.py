@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rulehound.core.scenario import (
     Activate,
     Attack,
+    Attempt,
     Block,
     Cast,
     Choose,
@@ -35,6 +36,9 @@ def line_in_words(line: Line) -> str:
             text = f"{line.player} blocks {line.attacker} with {line.object}"
         case Choose():
             text = f"{line.player} chooses {line.option} ({line.about})"
+        case Attempt():
+            which = f" (ability {line.ability + 1})" if line.ability else ""
+            text = f"{line.player} tries to {line.action} {line.object}{which}, which is illegal"
         case Shuffle():
             text = f"{line.player}'s library is shuffled: {', '.join(line.order[:5])} on top"
     if line.at is None:

@@ -9,6 +9,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     could_produce,
     ending,
     instructions,
+    legality,
     mana_abilities,
     payment,
     priority,

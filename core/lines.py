@@ -2,7 +2,7 @@
 
 from rulehound.core.decisions import PRIORITY, Decision, Option
 from rulehound.core.mana import symbols_text
-from rulehound.core.scenario import Activate, At, Attack, Block, Cast, Choose, Line, Play, Shuffle
+from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Cast, Choose, Line, Play, Shuffle
 from rulehound.core.state import GameState
 
 
@@ -90,7 +90,7 @@ def index_of(state: GameState, decision: Decision, line: Line) -> int | None:
             if option[0] == "block" and state.objects[option[1]].name == line.attacker:
                 return index
         return None
-    if about not in (PRIORITY, "mana") or isinstance(line, Shuffle):
+    if about not in (PRIORITY, "mana") or isinstance(line, Shuffle | Attempt):
         return None
     verb = "activate" if isinstance(line, Activate) else "cast" if isinstance(line, Cast) else "play"
     for index, option in enumerate(decision.options):

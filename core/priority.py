@@ -29,6 +29,8 @@ def give_priority(state: GameState) -> Steps:
         if state.rules.game_is_over(state) or state.jump:
             return
         state.apply(ev.PriorityReceived(player))
+        if state.tempted is not None:
+            state.tempted(player)
         acted = yield from state.rules.act(state, player)
         if acted:
             passed = 0

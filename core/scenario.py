@@ -163,7 +163,23 @@ class Shuffle(
     at: At | None = None
 
 
-Line = Activate | Cast | Play | Attack | Block | Choose | Shuffle
+class Attempt(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="do", tag="attempt"
+):
+    """Try what the rules forbid at a moment at which a player has priority; it must be refused (CR 733.1).
+
+    `decision` of its address counts every time that any player receives priority there; without one the
+    attempt is made when its player has priority and it is illegal.
+    """
+
+    player: PlayerName
+    action: Literal["activate", "cast", "play"]
+    object: str
+    ability: int = 0
+    at: At | None = None
+
+
+Line = Activate | Cast | Play | Attack | Block | Choose | Shuffle | Attempt
 
 
 class Expect(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from rulehound.core.players import PLAYERS
 from rulehound.core.scenario import (
     Activate,
     At,
+    Attempt,
     Block,
     Choose,
     Expect,
@@ -206,6 +207,10 @@ def _check_script(scenario: Scenario, named: Named) -> None:
             if not 0 <= line.ability < count:
                 have = "no abilities" if count == 0 else f"abilities 0 to {count - 1}"
                 raise refuse(f"{path}.ability", f'{line.ability} was given; "{line.object}" has {have}')
+        if isinstance(line, Attempt):
+            _refuse_if(f"{path}.ability", check_number(line.ability))
+            if line.ability and line.action != "activate":
+                raise refuse(f"{path}.ability", f'to "{line.action}" is about no ability; leave it out')
         if isinstance(line, Block):
             named.object(line.attacker, f"{path}.attacker")
     for index, expect in enumerate(scenario.expect):

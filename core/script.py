@@ -8,16 +8,25 @@ order, and the default where no line says anything.
 from collections.abc import Callable
 from typing import Any
 
-from rulehound.core.decisions import PRIORITY, Decision
+from rulehound.core.attempts import (
+    action_of,
+    attempt_at,
+    forbidden,
+    make_attempt,
+    times_received,
+)
+from rulehound.core.decisions import PRIORITY, Decision, Option
 from rulehound.core.errors import ReplayError
 from rulehound.core.expectations import Expectations
 from rulehound.core.game import Game
 from rulehound.core.lines import at_now, index_of, line_of, shuffle_line
-from rulehound.core.scenario import Activate, At, Attack, Block, Choose, Line, Shuffle
+from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Choose, Line, Shuffle
 from rulehound.core.state import GameState
-from rulehound.core.target import Taken, Where
+from rulehound.core.target import Attempted, Taken, Where
 
 Decide = Callable[[Decision], Any]
+Tempt = Callable[[str], tuple[str, Option] | None]
+"""Asked with the player who has received priority: who is to try what, though it is illegal."""
 
 
 class Made:
@@ -34,18 +43,50 @@ class Made:
         self.at = at_now(state, decision)
 
 
+class MadeAttempt(Made):
+    """An illegal attempt, with its entry of the trail.
+
+    It was made before any action that begins at this length of the trace, and is not forgotten with it.
+    """
+
+    __slots__ = ("taken",)
+
+    def __init__(self, state: GameState, attempted: Attempted, line: int | None) -> None:
+        action = attempted.action
+        super().__init__(state, Decision("attempt", action.player, (), attempted.rule), 1, line)
+        self.trace -= 1
+        self.at = attempt_at(state)
+        self.taken = forbidden(state, attempted, line)
+
+
 class Recorder:
-    """Lets `decide` decide, and remembers what was decided.
+    """Lets `decide` decide, and remembers what was decided; `tempt` may have players try what is illegal.
 
     What was decided during an action that was taken back is forgotten with it (CR 733.1): such an entry
     stands at a length of the trace that the game has gone back to.
     """
 
-    def __init__(self, game: Game, decide: Decide) -> None:
+    def __init__(self, game: Game, decide: Decide, tempt: Tempt | None = None) -> None:
         self.game = game
         self._decide = decide
+        self._tempt = tempt
         self.made: list[tuple[Made, Line | None]] = []
+        self.attempts: list[Attempted] = []
         game.state.taken_back = self._forget
+        if tempt is not None:
+            game.state.tempted = self._tempted
+
+    def _tempted(self, holder: str) -> None:
+        """Make the attempt that is wanted now, if any."""
+        assert self._tempt is not None
+        wanted = self._tempt(holder)
+        if wanted is None:
+            return
+        state = self.game.state
+        attempted = make_attempt(state, *wanted)
+        if attempted is not None:
+            self.attempts.append(attempted)
+            self.made.append((MadeAttempt(state, attempted, None), attempted.action))
 
     def __call__(self, decision: Decision) -> Any:
         state = self.game.state
@@ -118,6 +159,9 @@ def trail_of(made: list[tuple[Made, Line | None]]) -> list[Taken]:
     paying = False
     for each, line in made:
         about = each.decision.about
+        if isinstance(each, MadeAttempt):
+            trail.append(each.taken)
+            continue
         if about == PRIORITY:
             action, paying = len(trail), False
         elif about == "mana":
@@ -146,15 +190,21 @@ class Reader:
         self.skipped: list[tuple[int, str]] = []
         self.made: list[tuple[Made, Line | None]] = []
         self.used: list[int] = []
+        self.attempts: list[Attempted] = []
+        self._refused: set[int] = set()
         game.state.taken_back = self._forget
-        self.expectations = Expectations(game, lambda: self.next, lambda: {line for line, _ in self.skipped})
+        if any(isinstance(line, Attempt) for line in self.script):
+            game.state.tempted = self._tempted
+        self.expectations = Expectations(
+            game, lambda: self.next, lambda: self._refused.union(line for line, _ in self.skipped)
+        )
         self._may_fail = {
             each.after for each in game.scenario.expect if each.check == "refused" and each.value
         }
 
     def __call__(self, decision: Decision) -> Any:
         state = self.game.state
-        self._drop_passed(decision)
+        self._drop_passed()
         if decision.about == "shuffle":
             return self._shuffle(decision)
         answer: int = 0
@@ -172,6 +222,31 @@ class Reader:
         if answer or decision.about != PRIORITY:
             self.made.append((Made(state, decision, answer, number), line_of(state, decision, answer)))
         return answer
+
+    def _tempted(self, holder: str) -> None:
+        """Make the attempts whose moment has come: at their address, else as soon as they are illegal."""
+        state = self.game.state
+        self._drop_passed()
+        while self.next < len(self.script) and isinstance(line := self.script[self.next], Attempt):
+            numbered = line.at is not None and line.at.decision > 0
+            if (line.at is not None and not is_at(line.at, attempt_at(state))) or (
+                not numbered and line.player != holder
+            ):
+                return
+            action = action_of(state, line)
+            attempted = None if action is None else make_attempt(state, line.player, action)
+            if attempted is None:
+                if not numbered:
+                    return
+                self._fail(f"{line.player} has no such object" if action is None else "it is not illegal there")
+                continue
+            self.attempts.append(attempted)
+            self.made.append((MadeAttempt(state, attempted, self.next), line))
+            if attempted.outcome == "refused":
+                self._refused.add(self.next)
+            self.used.append(self.next)
+            self.next += 1
+            self._drop_passed()
 
     def _shuffle(self, decision: Decision) -> Any:
         state = self.game.state
@@ -199,12 +274,12 @@ class Reader:
             if gone is not None:
                 self._fail("the action could not be completed and was taken back (CR 733.1)", gone)
 
-    def _drop_passed(self, decision: Decision) -> None:
+    def _drop_passed(self) -> None:
         """Give up lines whose moment has passed."""
         state = self.game.state
         while self.next < len(self.script):
             at = self.script[self.next].at
-            if at is None or not passed(state, at, decision, self.script[self.next]):
+            if at is None or not passed(state, at, self.script[self.next]):
                 return
             self._fail("its moment has passed and it could not be carried out")
 
@@ -240,7 +315,7 @@ def is_at(address: At, now: At) -> bool:
     )
 
 
-def passed(state: GameState, at: At, decision: Decision, line: Line) -> bool:
+def passed(state: GameState, at: At, line: Line) -> bool:
     """Whether the moment of an address lies behind."""
     if at.turn != state.turn_number:
         return at.turn < state.turn_number
@@ -251,6 +326,8 @@ def passed(state: GameState, at: At, decision: Decision, line: Line) -> bool:
         return True
     if not at.decision:
         return False
+    if isinstance(line, Attempt):
+        return times_received(state) > at.decision
     return all(state.decision_counts.get((line.player, about), 0) > at.decision for about in abouts_of(line))
 
 

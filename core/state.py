@@ -126,6 +126,8 @@ class GameState:
         self.activating: tuple[tuple[int, int], ...] = ()
         self.watcher: Callable[[], None] | None = None
         """Called each time a player receives priority, before they act."""
+        self.tempted: Callable[[str], None] | None = None
+        """Called each time a player has received priority: the moment for illegal attempts."""
         self.taken_back: Callable[[], None] | None = None
         """Called each time an action was taken back (CR 733.1), before the player chooses again."""
         self.changes = 0

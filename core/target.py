@@ -4,12 +4,12 @@ A target answers `play` with a `Played`: its trace, and for each script line whe
 Targets that live in another process speak the JSON-lines protocol (`targets.protocol`).
 """
 
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
 from rulehound.core.events import Event
-from rulehound.core.scenario import Line, Scenario
+from rulehound.core.scenario import Attempt, Line, Scenario
 
 
 class Capabilities(msgspec.Struct, frozen=True):
@@ -51,12 +51,43 @@ class Taken(msgspec.Struct, frozen=True):
     within: int | None = None
 
 
+class Forbidden(Taken, frozen=True):
+    """An illegal attempt that the reference engine refused, by which rule, and what the game was like then.
+
+    `holder` had priority; `resolved` objects had resolved since the moment began.  A target at which the
+    same things are tapped, in the same zones and pools, would have to refuse it as well.
+    """
+
+    rule: str = ""
+    holder: str = ""
+    resolved: int = 0
+    tapped: tuple[str, ...] = ()
+    zones: dict[str, dict[str, tuple[str, ...]]] = {}
+    pools: dict[str, str] = {}
+    life: dict[str, int] = {}
+
+
+class Attempted(msgspec.Struct, frozen=True):
+    """What came of an illegal attempt: the rule that it breaks, and what the target did with it.
+
+    "refused" is as it must be; "accepted" and "changed" (refused, yet the game is not as it was) are
+    findings; "unknown" was not made, or not to its end, for the reason in `note`.  `index` is how many
+    events had happened.
+    """
+
+    action: Attempt
+    rule: str
+    outcome: Literal["refused", "accepted", "changed", "unknown"]
+    index: int
+    note: str = ""
+
+
 class Played(msgspec.Struct):
     """How a target played a scenario.
 
     `status` is "played", "unsupported" (with the reason in `note`), "crashed", "hung" or "garbled";
     `skipped` holds the script lines that could not be carried out, with what the target said.
-    `moments` and `trail` are given by the reference engine only.
+    `trail` is given by the reference engine only; `attempts` says what came of each illegal attempt.
     """
 
     events: list[Event]
@@ -65,6 +96,7 @@ class Played(msgspec.Struct):
     skipped: list[tuple[int, str]] = []
     trail: list[Taken] = []
     expected: list[tuple[int, bool, str]] = []
+    attempts: list[Attempted] = []
 
 
 class Target(Protocol):

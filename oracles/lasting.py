@@ -210,8 +210,8 @@ class Lasting(Course):
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         super().read_put_on_stack(event, index)
-        if event.trigger:
-            thing = self.objects[event.object]
+        thing = self.objects[event.object]
+        if event.trigger or isinstance(thing.rules, TriggeredAbility):
             thing.x = self.x_of_trigger(event, thing)
 
     def x_of_trigger(self, event: ev.AbilityPutOnStack, thing: Thing) -> int:

@@ -70,11 +70,13 @@ AREAS: dict[str, Area] = {
 }  # fmt: skip
 """Every area by its name."""
 
-SWITCHES = ("play", "mana", "attack", "block", "may", "keep", "pay more", "shuffle")
+SWITCHES = ("play", "mana", "attack", "block", "may", "keep", "pay more", "shuffle", "illegal")
 """Kinds of decision that a mask may leave out altogether; the feature of the third is "decision:attack"."""
 
 _LEVELS = (0, 0, 2, 5, 9, 14, 20, 27, 34, 42, 50, 60, 70, 80, 90, 100)
 """The weights that a switch may have: one in eight is off, and no two others are alike."""
+_ILLEGAL_FROM = 50
+"""The level above which illegal attempts are made: in five of sixteen scenarios."""
 _ABOUT_MANA = ("mana", "replacement")
 """Areas in which tapping for mana is to the point even if nothing is paid with it."""
 _ACTS = (40, 48, 56, 64, 72, 80, 88, 96)
@@ -150,9 +152,12 @@ def draw_mask(choices: Choices, areas: Sequence[str] = tuple(AREAS), *, readable
     ingredients = leads + others + far
     features = [each.feature for each in ingredients]
     for half in (SWITCHES[:4], SWITCHES[4:]):
-        levels = choose(1 << 16)
+        levels = choose(1 << 4 * len(half))
         for switch in half:
-            weight = weights[switch] = _LEVELS[levels & 15]
+            weight = _LEVELS[levels & 15]
+            if switch == "illegal":
+                weight = max(0, weight - _ILLEGAL_FROM)
+            weights[switch] = weight
             levels >>= 4
             if weight:
                 features.append(f"decision:{switch}")

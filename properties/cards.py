@@ -160,7 +160,10 @@ def compose(
     card = names.by_composition.get(composition)
     if card is not None:
         return card
-    return _named(composition, *_draw_numbers(choices, type, mask.colors, has_x), names)
+    cost, size, trait = _draw_numbers(choices, type, mask.colors, has_x)
+    if mask.readable and _TRAITS[trait][0] == "phasing":
+        trait = 0
+    return _named(composition, cost, size, trait, names)
 
 
 def _draw_numbers(choices: Choices, type: str, colors: str, has_x: bool) -> tuple[str, int, int]:

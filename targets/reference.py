@@ -9,7 +9,7 @@ from rulehound.core.events import EVENT_KINDS, GameEnded
 from rulehound.core.game import STANDARD_RULES, Decide, Game
 from rulehound.core.rules import EDITION
 from rulehound.core.scenario import Line, Scenario
-from rulehound.core.script import Reader, Recorder
+from rulehound.core.script import Reader, Recorder, Tempt
 from rulehound.core.table import RuleTable
 from rulehound.core.target import Capabilities, Played, Taken
 
@@ -54,15 +54,16 @@ class ReferenceTarget:
             skipped=reader.skipped,
             trail=reader.trail(),
             expected=reader.expectations.results,
+            attempts=reader.attempts,
         )
 
     def close(self) -> None:
         """Nothing to end."""
 
 
-def record(game: Game, decide: Decide) -> Recorder:
+def record(game: Game, decide: Decide, tempt: Tempt | None = None) -> Recorder:
     """Play a game with `decide`, recording; a bound that is met ends it."""
-    recorder = Recorder(game, decide)
+    recorder = Recorder(game, decide, tempt)
     try:
         game.run(recorder)
     except LimitExceeded:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rulehound.core.abilities import ActivatedAbility
 from rulehound.core.events import Event, PhaseBegan, StepBegan, TurnBegan
-from rulehound.core.scenario import Activate, Attack, Block, Cast, Choose, Line, Play, Scenario, Shuffle
+from rulehound.core.scenario import Activate, Attack, Attempt, Block, Cast, Choose, Line, Play, Scenario, Shuffle
 from rulehound.core.scenario_names import cards_of, entry_name
 from rulehound.core.target import Taken, Where
 from rulehound.targets.protocol import Asked, Option, Pass
@@ -227,6 +227,8 @@ def _meaning(option: Option) -> tuple[str, ...]:
             return ("attack", player, _plain(object))
         case Block(player, object, attacker):
             return ("block", player, _plain(object), _plain(attacker))
+        case Attempt(player, action, object, ability):
+            return ("attempt", player, action, _plain(object), str(ability))
         case Choose(player, _, label):
             return ("choose", player, _plain(label))
     return ("pass",)

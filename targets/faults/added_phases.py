@@ -4,6 +4,7 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core import turn
+from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.core.turns import PHASE_OF_STEP
 from rulehound.targets.faults.registry import fault
@@ -186,5 +187,5 @@ def newest_turn_only(turns: Parts, turn: Any) -> Parts:
 def order_from_the_extra_turn(state: GameState) -> Any:
     coming = turn.next_turn(state)
     if coming.created:
-        state.set(state, "next_active", turn.opponent_of(coming.player))
+        state.set(state, "next_active", opponent_of(coming.player))
     return coming

@@ -9,13 +9,10 @@ from typing import Any
 
 from rulehound.core.abilities import (
     ActivatedAbility,
-    Skips,
-    SpellAbility,
     TriggeredAbility,
     is_mana_ability,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import ExtraTurn, SkipNext
 from rulehound.core.errors import Unsupported
 
 Raw = dict[str, Any]
@@ -115,18 +112,3 @@ def mana_trigger_number(card: Card) -> int:
 
 def _triggered(card: Card) -> list[int]:
     return [number for number, each in enumerate(card.rules_abilities) if isinstance(each, TriggeredAbility)]
-
-
-def skips_untap(card: Card) -> bool:
-    """Whether the card can have an untap step skipped (CR 500.11, 614.10)."""
-    for ability in card.abilities:
-        if isinstance(ability, Skips):
-            if ability.what in ("untap", "beginning"):
-                return True
-        elif isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility) and any(
-            (isinstance(each, ExtraTurn) and each.skip == "untap")
-            or (isinstance(each, SkipNext) and each.what in ("untap", "beginning"))
-            for each in ability.effects
-        ):
-            return True
-    return "untap step" in card.text

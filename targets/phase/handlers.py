@@ -13,7 +13,7 @@ from rulehound.targets.phase.words import MOMENT, counter_of, player_of, zone_of
 if TYPE_CHECKING:
     from rulehound.targets.phase.recorder import Recorder
 
-LEFT_AT_ONCE: Final = frozenset({"DeclareAttackers", "DeclareBlockers", "CombatDamage", "Cleanup"})
+LEFT_AT_ONCE: Final = frozenset({"Untap", "DeclareAttackers", "DeclareBlockers", "CombatDamage", "Cleanup"})
 """Steps that the engine may leave in the same breath though they happen."""
 
 
@@ -29,16 +29,12 @@ def _is_skipped(recorder: "Recorder", name: str) -> bool:
     """Whether the engine names a step that it skips (CR 500.11, 103.8a).
 
     In most steps players receive priority, so one that is left at once was skipped.  In an untap step they
-    do not (CR 502.4): it was skipped where a card says so and nothing untapped.
+    do not (CR 502.4): it is said to have begun, and whether anything happens in it is for oracles to see.
     """
     rest = recorder.raws[recorder.place + 1 :]
     if name in LEFT_AT_ONCE:
         return False
-    if name != "Untap":
-        return bool(rest) and rest[0]["type"] in ("PhaseChanged", "TurnStarted")
-    end = next((place for place, raw in enumerate(rest) if raw["type"] == "PhaseChanged"), len(rest))
-    untapped = any(raw["type"] == "PermanentUntapped" for raw in rest[:end])
-    return recorder.may_skip_untap and not untapped
+    return bool(rest) and rest[0]["type"] in ("PhaseChanged", "TurnStarted")
 
 
 def turn(recorder: "Recorder", data: Raw) -> None:

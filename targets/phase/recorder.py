@@ -10,7 +10,7 @@ from typing import Final
 from rulehound.core import events as ev
 from rulehound.core.players import PLAYERS
 from rulehound.targets.phase import mana
-from rulehound.targets.phase.abilities import ability_numbers, is_cycling, skips_untap, taps, trigger_number
+from rulehound.targets.phase.abilities import ability_numbers, is_cycling, taps, trigger_number
 from rulehound.targets.phase.clock import Clock
 from rulehound.targets.phase.driver import Driver, Raw
 from rulehound.targets.phase.handlers import HANDLERS
@@ -59,7 +59,6 @@ class Recorder:
         self.turns = turns
         self.over = False
         self.lost = False
-        self.may_skip_untap = any(map(skips_untap, objects.cards.values()))
         self.done = Done("")
         self.out: list[ev.Event] = []
         self.raws: list[Raw] = []

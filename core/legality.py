@@ -1,0 +1,298 @@
+"""What a player may not do at a moment of priority, by which rule, and submitting an action all the same.
+
+`refusal` works the rule out from the state, by other means than `casting.legal_actions`, which lists what
+may be done; that the two agree is tested at every moment of thousands of games.  `submit` is the entry for
+an action that nobody has offered: it is carried out, or refused with everything as it was (CR 733.1).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rulehound.core import abilities as ab
+from rulehound.core import events as ev
+from rulehound.core.abilities import Cost
+from rulehound.core.casting import (
+    Steps,
+    cycling_reduction,
+    legal_targets,
+    may_cycle_for_free,
+    reduced,
+)
+from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.decisions import Decision, Option
+from rulehound.core.effects import AddMana
+from rulehound.core.errors import IllegalAction
+from rulehound.core.mana import COLORS, parse_symbols
+from rulehound.core.objects import GameObject
+from rulehound.core.payment import could_make, is_affordable, plain_symbols
+from rulehound.core.state import GameState, Mark
+from rulehound.core.table import rule
+
+WHILE_DOING = frozenset(("601.2c", "601.2h", "118.3", "118.6"))
+"""Rules that forbid to complete an action, not to begin it: such an attempt goes as far as it can."""
+
+Decide = Callable[[Decision], Any]
+
+
+def priority_holder(state: GameState) -> str:
+    """The player who has priority, "" at a moment at which nobody has (CR 117.1)."""
+    last = state.trace[-1] if state.trace else None
+    return last.player if isinstance(last, ev.PriorityReceived) else ""
+
+
+@rule("117.1")
+def accepts(state: GameState, player: str, action: Option) -> bool:
+    """Whether the game lets this player begin this now, whoever they are and whatever it is."""
+    return player == priority_holder(state) and action in state.rules.legal_actions(state, player)
+
+
+def refusal(state: GameState, player: str, action: Option) -> IllegalAction | None:
+    """Why `player` may not do this now: the most specific rule that forbids it, None where none does.
+
+    An action is ("activate", object, ability), ("cast", object) or ("play", object), as in an option.
+    Nothing is changed, and no rule function of the game is asked that a fault might have exchanged, but for
+    what mana might be had.
+    """
+    verb, id = action[0], action[1]
+    thing = state.objects.get(id)
+    if thing is None or thing.zone == "nowhere":
+        return IllegalAction("400.7", "there is no such object any more")
+    if verb == "activate":
+        return _not_activated(state, player, thing, action[2])
+    return _not_cast(state, player, thing) if verb == "cast" else _not_played(state, player, thing)
+
+
+def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAction) -> bool:
+    """Whether there is no doubt that it is illegal: that mana is short is a guess where mana has riders."""
+    if illegal.rule != "601.2h":
+        return True
+    thing = state.objects[action[1]]
+    if action[0] == "cast":
+        return is_surely_short(state, player, _sure(thing.card.cost))
+    ability = characteristics(state, thing).abilities[action[2]]
+    assert isinstance(ability, ab.ActivatedAbility)
+    reduce = cycling_reduction(state, player) if ability.cycling else 0
+    return is_surely_short(state, player, reduced(_sure(ability.cost.mana), reduce))
+
+
+def _sure(cost: str) -> tuple[str, ...]:
+    """The symbols that must be paid in mana whatever is announced."""
+    return tuple(symbol for symbol in plain_symbols(cost) if "/" not in symbol)
+
+
+def _at_sorcery_speed(state: GameState, player: str) -> bool:
+    phase = state.phase
+    return (
+        player == state.active_player and not state.stack and phase is not None and phase.kind == "main"
+    )
+
+
+def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction | None:
+    data = card.card
+    if player != priority_holder(state):
+        return IllegalAction("117.1a", f"{player} has no priority")
+    if card.zone != "hand" or card.owner != player:
+        return IllegalAction("601.3", f"{card.name} is not in {player}'s hand")
+    if "Land" in data.types:
+        return IllegalAction("305.1", f"{card.name} is a land, and never a spell")
+    if (
+        "Instant" not in data.types
+        and "flash" not in data.keywords
+        and not _at_sorcery_speed(state, player)
+    ):
+        number = "307.1" if "Sorcery" in data.types else "117.1a"
+        return IllegalAction(
+            number, f"{card.name} can be cast in {player}'s main phase with an empty stack only"
+        )
+    free = any(source.controller == player for source in functioning(state).free_spells)
+    if not data.cost and not free:
+        return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
+    if data.spell is not None and (lacking := _no_target(state, player, card, data.spell.target)):
+        return lacking
+    if free or is_affordable(state, player, _sure(data.cost), card, False):
+        return None
+    return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
+
+
+def _not_played(state: GameState, player: str, card: GameObject) -> IllegalAction | None:
+    if player != priority_holder(state):
+        return IllegalAction("116.2a", f"{player} has no priority")
+    if "Land" not in card.card.types:
+        return IllegalAction("305.1", f"{card.name} is no land")
+    if card.zone != "hand" or card.owner != player:
+        return IllegalAction("305.1", f"{card.name} is not in {player}'s hand")
+    if not _at_sorcery_speed(state, player):
+        return IllegalAction("505.6b", "a land is played in one's own main phase with an empty stack only")
+    if state.players[player].lands_played:
+        return IllegalAction("305.2", f"{player} has played a land this turn")
+    return None
+
+
+def _not_activated(state: GameState, player: str, thing: GameObject, number: int) -> IllegalAction | None:
+    abilities = characteristics(state, thing).abilities
+    ability = abilities[number] if 0 <= number < len(abilities) else None
+    activated = ability if isinstance(ability, ab.ActivatedAbility) else None
+    if player != priority_holder(state):
+        mana = activated is not None and ab.is_mana_ability(activated)
+        return IllegalAction("117.1d" if mana else "117.1b", f"{player} has no priority")
+    if thing.phased_out:
+        return IllegalAction("702.26b", f"{thing.name} is phased out")
+    if activated is None or thing.is_ability:
+        return IllegalAction("602.1", f"{thing.name} has no activated ability {number}")
+    wrong_zone = _does_not_function(thing, activated)
+    if wrong_zone is not None:
+        return wrong_zone
+    if player != (thing.controller if thing.zone == "battlefield" else thing.owner):
+        return IllegalAction("602.2", f"{thing.name} is not {player}'s")
+    if activated.timing == "sorcery" and not _at_sorcery_speed(state, player):
+        return IllegalAction("602.5d", f"ability {number} of {thing.name} is activated only as a sorcery")
+    if activated.timing == "your turn" and player != state.active_player:
+        return IllegalAction("602.1b", f"ability {number} of {thing.name} is activated in one's own turn only")
+    return _no_cost(state, player, thing, activated)
+
+
+def _does_not_function(thing: GameObject, ability: ab.ActivatedAbility) -> IllegalAction | None:
+    if ability.cycling:
+        return (
+            None
+            if thing.zone == "hand"
+            else IllegalAction("702.29a", f"{thing.name} is in no hand, and cycling works there only")
+        )
+    if ability.cost.discard:
+        return (
+            None if thing.zone == "hand" else IllegalAction("113.6m", f"{thing.name} is in no hand to discard")
+        )
+    if thing.zone != "battlefield":
+        return IllegalAction("113.6", f"{thing.name} is not on the battlefield")
+    return None
+
+
+def _no_cost(
+    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility
+) -> IllegalAction | None:
+    """Why the ability's cost cannot be paid, or its target not chosen."""
+    cost, reduce = ability.cost, 0
+    if ability.cycling and functioning(state).cycling_costs:
+        if may_cycle_for_free(state, player):
+            cost = Cost(discard=True)
+        reduce = cycling_reduction(state, player)
+    if cost.tap or cost.untap:
+        current = characteristics(state, thing)
+        new = thing.since >= state.players[thing.controller].turn_began
+        if new and "Creature" in current.types and "haste" not in current.keywords:
+            return IllegalAction("602.5a", f"{thing.name} has summoning sickness")
+        if cost.tap and thing.tapped:
+            return IllegalAction("107.5", f"{thing.name} is tapped already")
+        if cost.untap and not thing.tapped:
+            return IllegalAction("107.6", f"{thing.name} is untapped already")
+    lacking = _no_target(state, player, thing, ability.target)
+    if lacking is not None:
+        return lacking
+    if state.players[player].life < cost.life:
+        return IllegalAction("118.3", f"{player} has less than {cost.life} life")
+    if cost.mana and not _affordable(state, player, thing, ability, reduced(_sure(cost.mana), reduce)):
+        return IllegalAction("601.2h", f"{player} cannot pay {cost.mana}")
+    return None
+
+
+def _affordable(
+    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility, symbols: tuple[str, ...]
+) -> bool:
+    """Whether the mana could perhaps be had; a mana ability does not pay for itself (CR 605.3c)."""
+    before = state.activating
+    if ab.is_mana_ability(ability):
+        number = characteristics(state, thing).abilities.index(ability)
+        state.activating = (*before, (thing.id, number))
+    try:
+        return is_affordable(state, player, symbols, None, True)
+    finally:
+        state.activating = before
+
+
+def _no_target(
+    state: GameState, player: str, thing: GameObject, kind: str | None
+) -> IllegalAction | None:
+    if kind is None or legal_targets(state, kind, player):
+        return None
+    return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
+
+
+def is_surely_short(state: GameState, player: str, symbols: tuple[str, ...]) -> bool:
+    """Whether the mana cannot be had by any means: too few units, or none of a color, whatever is tapped.
+
+    Only where all of the player's sources are plain: an amount that is fixed, by {T}, with nothing about
+    that triggers from mana or replaces it.
+    """
+    index = functioning(state)
+    if index.mana_replacements or ab.TappedForMana in index.triggers:
+        return False
+    units = len(state.players[player].pool)
+    types = {unit.type for unit in state.players[player].pool}
+    snow = any(unit.snow for unit in state.players[player].pool)
+    for permanent in index.permanents:
+        if permanent.controller != player:
+            continue
+        current = characteristics(state, permanent)
+        best = 0
+        for ability in current.abilities:
+            if not isinstance(ability, ab.ActivatedAbility) or not ab.is_mana_ability(ability):
+                continue
+            if not _is_plain(ability):
+                return False
+            if not permanent.tapped:
+                makes, amount = could_make(ability)
+                best = max(best, amount)
+                types.update(makes)
+                snow = snow or "Snow" in current.supertypes
+        units += best
+    needed = sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
+    colors = [symbol for symbol in symbols if symbol in COLORS or symbol == "C"]
+    return units < needed or any(color not in types for color in colors) or ("S" in symbols and not snow)
+
+
+def _is_plain(ability: ab.ActivatedAbility) -> bool:
+    """Whether it is "{T}: Add [so much mana]." and nothing else."""
+    return ability.cost == Cost(tap=True) and all(
+        isinstance(effect, AddMana)
+        and effect.who == "you"
+        and effect.amount == 1
+        and bool(effect.symbols or effect.choose)
+        and not any(symbol.isdigit() for symbol in parse_symbols(effect.symbols))
+        for effect in ability.effects
+    )
+
+
+def submit(state: GameState, player: str, action: Option, decide: Decide = lambda decision: 0) -> None:
+    """Carry out an action that nobody offered; raises IllegalAction with everything as it was (CR 733.1).
+
+    An action that may not be begun is refused at once.  One that only cannot be completed (`WHILE_DOING`)
+    goes through the steps of CR 601.2 as far as it comes, with `decide` making its choices.
+    """
+    illegal = refusal(state, player, action)
+    if not state.rules.accepts(state, player, action) and (illegal is None or illegal.rule not in WHILE_DOING):
+        raise illegal or IllegalAction("117.1", f"{player} may not do that now")
+    mark = Mark(state)
+    steps = _steps_of(state, player, action)
+    try:
+        decision = next(steps)
+        while True:
+            decision = steps.send(decide(decision))
+    except StopIteration:
+        mark.release()
+    except IllegalAction:
+        mark.rollback()
+        raise
+
+
+def _steps_of(state: GameState, player: str, action: Option) -> Steps:
+    thing = state.objects[action[1]]
+    steps: Steps
+    if action[0] == "cast":
+        steps = state.rules.cast_spell(state, player, thing)
+    elif action[0] == "play":
+        steps = state.rules.play_land(state, player, thing)
+    elif state.rules.is_mana_ability(characteristics(state, thing).abilities[action[2]]):
+        steps = state.rules.activate_mana_ability(state, player, thing, action[2])
+    else:
+        steps = state.rules.activate_ability(state, player, thing, action[2])
+    return steps

@@ -1,0 +1,166 @@
+"""How much a spell or ability is to do as it resolves, by kind and by whom or what it is done to.
+
+Read off its instructions; what replacement effects make of an amount is worked out as the set of outcomes
+of all their orders (CR 616.1).
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from rulehound.core import effects as fx
+from rulehound.core.abilities import ActivatedAbility, Replacement, SpellAbility
+from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.zones import BATTLEFIELD
+from rulehound.oracles.board import Board
+from rulehound.oracles.course import Thing
+
+KINDS: dict[type[Any], str] = {
+    fx.DrawCards: "draw",
+    fx.GainLife: "gain life",
+    fx.LoseLife: "lose life",
+    fx.DealDamage: "damage",
+    fx.PutCounters: "put counters",
+    fx.CreateTokens: "create tokens",
+    fx.AddMana: "mana",
+}
+"""The instructions that have amounts, and what they are called in replacement effects."""
+
+TOTALS_MAX = 400
+"""How many different totals are followed up; beyond it nothing is said."""
+
+Whom = int | str
+Key = tuple[str, Whom]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One instruction's share: `amount` is None where it is not known, `whom` "" for nobody in particular."""
+
+    kind: str
+    whom: Whom
+    amount: int | None
+    has_x: bool
+    optional: bool
+
+
+def x_of(board: Board, thing: Thing) -> int | None:
+    """X of what begins to resolve: announced, or defined by its text (CR 107.3a, 107.3c)."""
+    ability = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
+    if isinstance(ability, ActivatedAbility | SpellAbility) and ability.x is not None:
+        picked = board.picks(ability.x.what, ability.x.whose, thing.controller)
+        return None if picked is None else len(picked)
+    return thing.x
+
+
+def value(amount: fx.Amount, x: int | None) -> int | None:
+    """The number an amount stands for; None for what is read off the board or the event."""
+    if isinstance(amount, int):
+        return amount
+    if isinstance(amount, fx.VariableX) and x is not None:
+        return x // 2 if amount.half else x
+    return None
+
+
+def parts(board: Board, thing: Thing, x: int | None) -> list[Part]:
+    """What each instruction with an amount is to do; a share of "*" has a part that is not known."""
+    found: list[Part] = []
+    for effect in thing.effects or ():
+        inner = effect.effects if isinstance(effect, fx.May) else (effect,)
+        for each in inner:
+            kind = KINDS.get(type(each))
+            if kind is not None:
+                found += _shares(board, thing, each, kind, x, isinstance(effect, fx.May))
+            elif isinstance(each, fx.May):
+                found += [Part(kind, "*", None, False, True) for kind in KINDS.values()]
+    return found
+
+
+def _shares(
+    board: Board, thing: Thing, effect: Any, kind: str, x: int | None, optional: bool
+) -> list[Part]:
+    amount = value(effect.amount, x)
+    if amount is not None and isinstance(effect, fx.AddMana):
+        amount = amount * max(1, effect.symbols.count("{")) if "/" not in effect.symbols else None
+        if effect.could is not None or effect.same or effect.chosen or any(map(str.isdigit, effect.symbols)):
+            amount = None
+    has_x = isinstance(effect.amount, fx.VariableX)
+    if isinstance(effect, fx.PutCounters):
+        if effect.kind != "+1/+1":
+            kind = "put other counters"
+    whom = _whom(board, thing, effect)
+    if whom is None:
+        return [Part(kind, "*", None, has_x, optional)]
+    return [Part(kind, each, amount, has_x, optional) for each in whom]
+
+
+def _whom(board: Board, thing: Thing, effect: Any) -> Sequence[Whom] | None:
+    """Whom or what an instruction is about; None where that is not known."""
+    if isinstance(effect, fx.CreateTokens):
+        return (thing.controller,)
+    word = effect.to if isinstance(effect, fx.DealDamage) else getattr(effect, "who", "")
+    if isinstance(effect, fx.PutCounters):
+        word = effect.which
+    if word == "you":
+        return (thing.controller,)
+    if word == "each opponent":
+        return (opponent_of(thing.controller),)
+    if word == "each player":
+        return PLAYERS
+    there = board.zones.get(BATTLEFIELD, ())
+    if word == "target":
+        return [
+            each
+            for each in thing.targets
+            if isinstance(each, str) or (each in there and each not in board.phased_out)
+        ]
+    if word == "this":
+        id = thing.source or thing.id
+        return (id,) if id in there and id not in board.phased_out else ()
+    if word == "creatures you control":
+        picked = board.picks("creature", "you", thing.controller)
+        return None if picked is None else [each.id for each in picked]
+    return None
+
+
+def totals(shares: Sequence[Part], effects: tuple[Replacement, ...], kind: str) -> frozenset[int] | None:
+    """Every total that these shares may come to; None where that is not known."""
+    found = frozenset((0,))
+    for share in shares:
+        if share.amount is None:
+            return None
+        outcomes = draws(share.amount, effects) if kind == "draw" else changed(max(0, share.amount), effects)
+        if share.optional:
+            outcomes |= {0}
+        found = frozenset(total + more for total in found for more in outcomes)
+        if len(found) > TOTALS_MAX:
+            return None
+    return found
+
+
+@lru_cache(maxsize=4096)
+def changed(amount: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
+    """The outcomes for one amount of every order of the effects, each applied once (CR 614.5, 616.1)."""
+    if amount <= 0 or not effects:
+        return frozenset((max(0, amount),))
+    found: frozenset[int] = frozenset()
+    for place, effect in enumerate(effects):
+        others = effects[:place] + effects[place + 1 :]
+        found |= changed(max(0, amount * effect.multiply + effect.plus), others)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def draws(number: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
+    """How many cards may be drawn where so many draws were to happen, one after another (CR 121.2, 614.11)."""
+    if not effects:
+        return frozenset((max(0, number),))
+    one: frozenset[int] = frozenset()
+    for place, effect in enumerate(effects):
+        others = effects[:place] + effects[place + 1 :]
+        one |= frozenset((0,)) if effect.gain_life else draws(effect.multiply + effect.plus, others)
+    found = frozenset((0,))
+    for _ in range(number):
+        found = frozenset(total + more for total in found for more in one)
+    return found

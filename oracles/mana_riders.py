@@ -1,0 +1,134 @@
+"""Oracle: restrictions, snow and sources stay with each unit of mana (CR 106.6, 106.6a, 106.3)."""
+
+from collections import Counter
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import Ability
+from rulehound.core.effects import AddMana
+from rulehound.core.mana import Mana
+from rulehound.core.players import PLAYERS
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.lasting import spelled_out
+
+Rider = tuple[int, bool, str]
+
+
+def rider(unit: Mana) -> Rider:
+    """What sticks to a unit, besides its type."""
+    return unit.source, unit.snow, unit.restriction
+
+
+class ManaRiders(Oracle):
+    """All units of a production have what its ability says; in the pool nothing is added or comes off."""
+
+    name: ClassVar = "mana-riders"
+    rules: ClassVar = ("106.6", "106.6a", "106.3")
+    needs: ClassVar = frozenset(("ManaAdded", "ManaSpent", "ManaLost", "ManaChanged"))
+    reads: ClassVar = {
+        ev.ManaAdded: "read_added",
+        ev.ManaSpent: "read_spent",
+        ev.ManaLost: "read_lost",
+        ev.ManaChanged: "read_changed",
+        ev.ReplacementApplied: "read_replaced",
+    }
+
+    def begin(self) -> None:
+        self.pools: dict[str, Counter[Mana]] = {player: Counter() for player in PLAYERS}
+        self.increased = False
+
+    def read_replaced(self, event: ev.ReplacementApplied, index: int) -> None:
+        self.increased = self.increased or event.event == "mana"
+
+    def read_added(self, event: ev.ManaAdded, index: int) -> None:
+        """Every unit has the restriction that the ability states, however many it became (CR 106.6a)."""
+        increased, self.increased = self.increased, False
+        self.pools[event.player].update(event.mana)
+        restrictions = {unit.restriction for unit in event.mana}
+        said = self.said(event)
+        rule = "106.6a" if increased else "106.6"
+        if said is not None and not restrictions <= said:
+            wrong = sorted(restrictions - said)[0]
+            self.wrong(
+                rule,
+                f"mana was produced for {wrong or 'anything'}; its ability says for {sorted(said)[0] or 'anything'}",
+                index,
+                "increased" if increased else "plain",
+                "restriction lost" if not wrong else "other restriction",
+            )
+            return
+        source = self.board.find(event.source)
+        if source is not None and source.printed is not None and event.mana:
+            snow = "Snow" in self.board.characteristics(source).supertypes
+            if any(unit.snow != snow for unit in event.mana) and not self.board.uncertain(source):
+                self.wrong(
+                    "106.3",
+                    f"mana of {source.name} was {'not ' if snow else ''}snow",
+                    index,
+                    "increased" if increased else "plain",
+                    "snow",
+                )
+                return
+        if any(restrictions) or any(unit.snow for unit in event.mana):
+            self.holds(rule)
+        elif increased:
+            self.holds("106.6a")
+
+    def said(self, event: ev.ManaAdded) -> frozenset[str] | None:
+        """The restrictions that the source states; None where they are not known."""
+        ability: Ability | None = None
+        if event.ability >= 0:
+            ability = self.board.ability(event.source, event.ability)
+            effects = getattr(ability, "effects", None)
+        else:
+            thing = self.board.find(event.source)
+            effects = thing.effects if thing is not None else None
+        if effects is None:
+            return None
+        adds = [each for each in spelled_out(effects) if isinstance(each, AddMana)]
+        return frozenset(each.restriction for each in adds) or None
+
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        """Who spends a unit spends it as it was added (CR 106.6)."""
+        self.take(event.player, event.mana, index, "spent")
+
+    def read_lost(self, event: ev.ManaLost, index: int) -> None:
+        self.take(event.player, event.mana, index, "lost")
+
+    def take(self, player: str, mana: tuple[Mana, ...], index: int, how: str) -> None:
+        pool = self.pools[player]
+        for unit in mana:
+            if pool[unit] > 0:
+                pool[unit] -= 1
+                continue
+            others = [other for other, number in pool.items() if number > 0 and other.type == unit.type]
+            if others:
+                pool[others[0]] -= 1
+                before, after = rider(others[0]), rider(unit)
+                part = next(
+                    word
+                    for word, a, b in zip(("source", "snow", "restriction"), before, after, strict=True)
+                    if a != b
+                )
+                self.wrong(
+                    "106.6" if part == "restriction" else "106.3",
+                    f"{{{unit.type}}} was {how} with another {part} than it was added with",
+                    index,
+                    how,
+                    part,
+                )
+            return
+        self.holds("106.6" if any(unit.restriction for unit in mana) else "106.3")
+
+    def read_changed(self, event: ev.ManaChanged, index: int) -> None:
+        """Mana that becomes mana of another type keeps what sticks to it."""
+        if Counter(map(rider, event.before)) != Counter(map(rider, event.after)):
+            self.wrong("106.6", "mana lost what stuck to it as it became another type", index, "changed")
+        else:
+            self.holds("106.6")
+        pool = self.pools[event.player]
+        pool.subtract(event.before)
+        pool.update(event.after)
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

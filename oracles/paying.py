@@ -1,0 +1,83 @@
+"""Whether certain units of mana pay for certain symbols exactly (CR 107.4, 118.7a, 601.2f-h)."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from rulehound.core.cards import Card
+from rulehound.core.mana import Mana, parse_symbols
+
+Unit = tuple[str, bool]
+"""Type and whether it is snow: what tells for which symbols a unit may pay."""
+
+
+def may_be_spent_on(restriction: str, card: Card | None, ability: bool) -> bool:
+    """Whether restricted mana may be spent on casting this card, or on activating an ability (CR 106.6)."""
+    if not restriction:
+        return True
+    if ability:
+        return restriction == "ability"
+    if card is None:
+        return False
+    return any(word.strip().capitalize() in card.types for word in restriction.split(" or "))
+
+
+def units_of(mana: Iterable[Mana]) -> tuple[Unit, ...]:
+    """The units in a fixed order, so that answers can be kept."""
+    return tuple(sorted((unit.type, unit.snow) for unit in mana))
+
+
+@lru_cache(maxsize=8192)
+def pays(units: tuple[Unit, ...], cost: str, x: int, reduction: int, lives: int) -> bool:
+    """Whether the units pay for the cost with nothing left over.
+
+    `x` is the value of each {X}, `reduction` takes generic mana off, `lives` is how many Phyrexian symbols
+    are paid for with 2 life each.
+    """
+    symbols = parse_symbols(cost) if cost else ()
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit()) + x * symbols.count("X")
+    rest = [symbol for symbol in symbols if not symbol.isdigit() and symbol != "X"]
+    return _choose(rest, 0, (), generic, units, reduction, lives)
+
+
+def _choose(
+    symbols: list[str],
+    place: int,
+    pips: tuple[str, ...],
+    generic: int,
+    units: tuple[Unit, ...],
+    reduction: int,
+    lives: int,
+) -> bool:
+    """Try each half of each hybrid symbol (CR 107.4e, 107.4f); what is generic is reduced (CR 118.7a)."""
+    if place == len(symbols):
+        left = max(0, generic - reduction)
+        return not lives and len(units) == len(pips) + left and _covered(pips, units)
+    symbol = symbols[place]
+    halves = symbol.split("/")
+    if len(halves) == 1:
+        return _choose(symbols, place + 1, (*pips, symbol), generic, units, reduction, lives)
+    for half in halves:
+        if half == "P":
+            if lives and _choose(symbols, place + 1, pips, generic, units, reduction, lives - 1):
+                return True
+        elif half.isdigit():
+            if _choose(symbols, place + 1, pips, generic + int(half), units, reduction, lives):
+                return True
+        elif _choose(symbols, place + 1, (*pips, half), generic, units, reduction, lives):
+            return True
+    return False
+
+
+def _covered(pips: Sequence[str], units: tuple[Unit, ...]) -> bool:
+    """Whether each symbol has a unit of its own: {S} a snow one, the others one of their type."""
+    if not pips:
+        return True
+    symbol, others = pips[0], pips[1:]
+    tried: set[Unit] = set()
+    for place, unit in enumerate(units):
+        fits = unit[1] if symbol == "S" else unit[0] == symbol
+        if fits and unit not in tried:
+            tried.add(unit)
+            if _covered(others, units[:place] + units[place + 1 :]):
+                return True
+    return False

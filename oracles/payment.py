@@ -1,0 +1,242 @@
+"""Oracle: what is paid for spells and abilities is their cost, no more and no less (CR 106.6, 107.4, 118, 601.2h)."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeSpells
+from rulehound.core.cards import Card
+from rulehound.core.effects import Effect, May
+from rulehound.core.mana import Mana
+from rulehound.core.zones import HAND
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.paying import may_be_spent_on, pays, units_of
+
+
+class Payment(Oracle):
+    """Gathers mana and life as they are paid, and holds them against the cost when the action is complete.
+
+    Payments for a mana ability lie between its activation and its end, inside those for what it pays for.
+    """
+
+    name: ClassVar = "payment"
+    rules: ClassVar = (
+        "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4e", "107.4f", "107.4h", "118.3", "118.3b", "118.7a",
+    )  # fmt: skip
+    needs: ClassVar = frozenset(("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved"))
+    reads: ClassVar = {
+        ev.ManaSpent: "read_spent",
+        ev.LifeChanged: "read_life",
+        ev.SpellCast: "read_cast",
+        ev.AbilityActivated: "read_activated",
+        ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.ManaAbilityResolved: "read_mana_resolved",
+        ev.PriorityReceived: "read_priority",
+    }
+
+    def begin(self) -> None:
+        self.spent: dict[int, tuple[Mana, ...]] = {}
+        self.life = 0
+        self.mana_abilities: list[tuple[ev.AbilityActivated, int, tuple[Mana, ...]]] = []
+        self.hand: dict[int, tuple[int, bool, int]] = {}
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """What cycling costs is settled as it is announced (CR 601.2f)."""
+        source = self.board.objects.get(event.source)
+        if source is not None and source.zone == HAND:
+            self.hand[event.object] = self.cycling_terms(event.player)
+
+    def cycling_terms(self, player: str) -> tuple[int, bool, int]:
+        """By how much cycling is cheaper now, and whether it may be free."""
+        cards = len(self.board.zone(HAND, player))
+        mine = [each for thing, _, each in self.board.special(CyclingCosts) if thing.controller == player]
+        free = any(0 < each.free_with_cards <= cards for each in mine)
+        return sum(each.reduce for each in mine), free, cards
+
+    # What is paid.
+
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        if self.mana_abilities and self.mana_abilities[-1][0].source == event.on:
+            activation, life, spent = self.mana_abilities[-1]
+            self.mana_abilities[-1] = (activation, life, spent + event.mana)
+        elif self.board.resolving and event.on not in self.board.zones.get("stack", ()):
+            self.judge_in_resolution(event, index)
+        else:
+            self.spent[event.on] = self.spent.get(event.on, ()) + event.mana
+
+    def read_life(self, event: ev.LifeChanged, index: int) -> None:
+        """Nobody pays more life than they have (CR 118.3b)."""
+        if event.cause != "payment":
+            return
+        self.life -= event.amount
+        has = self.board.life.get(event.player)
+        if has is not None and has + event.amount < 0:
+            self.wrong("118.3b", f"{event.player} paid {-event.amount} life and had {has}", index, "life")
+        elif has is not None:
+            self.holds("118.3b")
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        if self.spent or self.life or self.hand:
+            self.spent.clear()
+            self.hand.clear()
+            self.life = 0
+
+    # What it was paid for.
+
+    def read_cast(self, event: ev.SpellCast, index: int) -> None:
+        """A spell costs its mana cost with X, or nothing where an effect says so (CR 601.2f)."""
+        thing = self.board.objects.get(event.object)
+        mana = self.spent.pop(event.object, ())
+        life, self.life = self.life, 0
+        if thing is None or thing.card is None:
+            return
+        cost = thing.card.cost
+        if not mana and not life and event.x == 0 and self.is_free(event.player):
+            self.holds("601.2h")
+            return
+        spell = thing.card.spell
+        x = 0 if spell is not None and spell.x is not None and "{X}" not in cost else event.x
+        self.judge(mana, life, Cost(mana=cost), x, 0, thing.card, index, "601.2h")
+
+    def is_free(self, player: str) -> bool:
+        return any(thing.controller == player for thing, _, _ in self.board.special(FreeSpells))
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """An ability costs what stands before its colon (CR 602.2b)."""
+        if event.mana:
+            self.mana_abilities.append((event, self.life, ()))
+            self.life = 0
+            return
+        mana = self.spent.pop(event.stack_object, ())
+        life, self.life = self.life, 0
+        ability = self.board.ability(event.source, event.ability)
+        if not isinstance(ability, ActivatedAbility):
+            return
+        reduction = 0
+        if ability.cycling:
+            reduction, free, _ = self.hand.get(event.stack_object) or self.cycling_terms(event.player)
+            if free and not mana and not life and not event.x:
+                self.holds("602.2b")
+                return
+        x = event.x if "{X}" in ability.cost.mana else 0
+        self.judge(mana, life, ability.cost, x, reduction, None, index, "602.2b")
+
+    def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
+        """A mana ability was paid for before it produced (CR 605.3b)."""
+        while self.mana_abilities:
+            activation, life_before, mana = self.mana_abilities.pop()
+            life, self.life = self.life, life_before
+            if activation.source != event.source or activation.ability != event.ability:
+                continue
+            ability = self.board.ability(event.source, event.ability)
+            if isinstance(ability, ActivatedAbility):
+                self.judge(mana, life, ability.cost, activation.x, 0, None, index, "602.2b")
+            return
+
+    def judge_in_resolution(self, event: ev.ManaSpent, index: int) -> None:
+        """A cost asked for on resolution is one that the resolving object names (CR 118.12)."""
+        thing = self.board.resolving[-1]
+        costs = {may.cost for may in _offers(thing.effects or ()) if may.cost} if thing is not None else set()
+        if costs and not any(pays(units_of(event.mana), cost, 0, 0, 0) for cost in costs):
+            self.wrong(
+                "601.2h", f"{_listed(event.mana)} was paid on resolution for {sorted(costs)[0]}", index, "resolution"
+            )
+        elif costs and any(unit.restriction for unit in event.mana):
+            self.wrong("106.6", "restricted mana was spent on a cost on resolution", index, "restriction")
+        elif costs:
+            self.holds("601.2h")
+
+    def judge(
+        self,
+        mana: tuple[Mana, ...],
+        life: int,
+        cost: Cost,
+        x: int,
+        reduction: int,
+        card: Card | None,
+        index: int,
+        rule: str,
+    ) -> None:
+        """The units pay for the symbols exactly, each of them where it may be spent."""
+        for unit in mana:
+            if unit.restriction:
+                if not may_be_spent_on(unit.restriction, card, card is None):
+                    what = f"casting {card.name}" if card is not None else "an ability"
+                    self.wrong(
+                        "106.6", f"mana for {unit.restriction} only was spent on {what}", index, "restriction"
+                    )
+                    return
+                self.holds("106.6")
+        lives, odd = divmod(life - cost.life, 2)
+        units = units_of(mana)
+        if lives >= 0 and not odd and pays(units, cost.mana, x, reduction, lives):
+            self.count_symbols(cost.mana, bool(mana), lives, rule)
+            if reduction and any(symbol.isdigit() for symbol in cost.mana):
+                self.holds("118.7a")
+            return
+        self.object(units, life, cost, x, reduction, lives, index, rule)
+
+    def count_symbols(self, cost: str, paid: bool, lives: int, rule: str) -> None:
+        self.holds(rule)
+        if paid:
+            self.holds("118.3")
+            if any(color in cost for color in "WUBRG"):
+                self.holds("107.4a")
+            if any(map(str.isdigit, cost)) or "{X}" in cost:
+                self.holds("107.4b")
+            if "{S}" in cost:
+                self.holds("107.4h")
+        if "/P" in cost:
+            self.holds("107.4f")
+        elif "/" in cost:
+            self.holds("107.4e")
+
+    def object(
+        self,
+        units: tuple[tuple[str, bool], ...],
+        life: int,
+        cost: Cost,
+        x: int,
+        reduction: int,
+        lives: int,
+        index: int,
+        rule: str,
+    ) -> None:
+        """Say what is wrong with a payment: too much, too little, or other mana."""
+        number = next((n for n in range(40) if self.some_units(n, cost.mana, x, reduction, max(0, lives))), 0)
+        if lives < 0 or life < cost.life:
+            rule, how = "118.3", "life not paid"
+        elif reduction and pays(units, cost.mana, x, 0, max(0, lives)):
+            rule, how = "118.7a", "not reduced"
+        elif reduction and len(units) < number:
+            rule, how = "118.7a", "reduced too far"
+        elif len(units) < number:
+            how = "less"
+        elif len(units) > number:
+            how = "more"
+        else:
+            rule, how = ("107.4h" if "{S}" in cost.mana else "107.4a"), "other types"
+        paid = f"{''.join(kind for kind, _ in units) or 'no mana'}" + (f" and {life} life" if life else "")
+        said = cost.mana + (f" with X {x}" if x else "") + (f" less {reduction}" if reduction else "")
+        self.wrong(rule, f"{paid} was paid for {said or 'nothing'}", index, how)
+
+    def some_units(self, number: int, cost: str, x: int, reduction: int, lives: int) -> bool:
+        """Whether so many units of the right types could have paid."""
+        symbols = cost.replace("{X}", "")
+        fixed = sum(int(part) if part.isdigit() else 1 for part in symbols[1:-1].split("}{") if part)
+        generic = sum(int(part) for part in symbols[1:-1].split("}{") if part.isdigit()) + x * cost.count("{X}")
+        return number == fixed + x * cost.count("{X}") - min(reduction, generic) - lives
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)
+
+
+def _offers(effects: tuple[Effect, ...]) -> Iterator[May]:
+    for effect in effects:
+        if isinstance(effect, May):
+            yield effect
+            yield from _offers(effect.effects)
+
+
+def _listed(mana: tuple[Mana, ...]) -> str:
+    return "".join(f"{{{unit.type}}}" for unit in mana)

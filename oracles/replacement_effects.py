@@ -1,0 +1,238 @@
+"""Oracle: replacement effects on draws, life, counters, tokens, damage and zones (CR 614.5, 614.6, 616.1, 120.8)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import EntersWithCounters, Replacement
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
+from rulehound.oracles.amounts import changed, draws, totals, value
+from rulehound.oracles.course import Thing
+from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
+
+Present = tuple[Thing, int, Replacement]
+
+
+class ReplacementEffects(Resolutions):
+    """Each amount is an outcome of some order of the effects that apply; each card goes where they send it.
+
+    State-based actions are one event: what was there as they began replaces all of their moves.
+    """
+
+    name: ClassVar = "replacement-effects"
+    rules: ClassVar = ("614.5", "614.6", "616.1", "120.8")
+    needs: ClassVar = frozenset(
+        ("GameBegan", "ObjectMoved", "ResolutionBegan", "ResolutionEnded", "LifeChanged", "DamageDealt", "CardDrawn",
+         "CountersChanged", "TokenCreated")
+    )  # fmt: skip
+    reads: ClassVar = {
+        **RESOLUTION_READS,
+        ev.ReplacementApplied: "read_applied",
+        ev.CardDiscarded: "read_discarded",
+        ev.StateBasedActionsPerformed: "read_performed",
+        ev.StepBegan: "read_step_began",
+        ev.PriorityReceived: "read_priority",
+    }
+
+    def begin(self) -> None:
+        super().begin()
+        self.applied: dict[int, set[tuple[int, int]]] = {}
+        self.together: list[Present] | None = None
+        self.shows_failing = "DrawFailed" in self.capabilities.complete
+        self.drawing = ""
+        self.drawn = 0
+
+    # Once per event.
+
+    def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
+        """An effect is applied to one event once (CR 614.5), and is there to be applied."""
+        applied = self.applied.setdefault(event.production, set())
+        key = (event.source, event.ability)
+        if key in applied:
+            self.wrong("614.5", "a replacement effect was applied twice to one event", index, event.event, "twice")
+        elif event.event != "mana" and not self.is_there(event):
+            self.wrong(
+                "614.6", "a replacement effect was applied that is not there", index, event.event, "not there"
+            )
+        elif event.event != "mana":
+            self.holds("614.5")
+        applied.add(key)
+
+    def is_there(self, event: ev.ReplacementApplied) -> bool:
+        """Whether the source has such an ability, on the battlefield or as it was just before."""
+        ability = self.board.ability(event.source, event.ability)
+        if not isinstance(ability, Replacement):
+            return False
+        return ability.event == event.event or (ability.event, event.event) == ("dies", GRAVEYARD)
+
+    # Amounts, as spells and abilities resolve.
+
+    def judge(self, thing: Thing, index: int) -> None:
+        """The totals of each kind that something may have replaced."""
+        if self.unsettled:
+            return
+        for kind, whom in {(part.kind, part.whom) for part in self.parts}:
+            if not any(effect.event == kind for _, _, effect in self.present) or whom == "*":
+                continue
+            effects = self.applicable(kind, whom)
+            shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
+            if not effects or not shares or (kind == "draw" and not self.shows_failing):
+                continue
+            if kind == "gain life" and any(effect.gain_life for _, _, effect in self.present):
+                continue
+            self.compare(kind, self.seen.get((kind, whom), 0), totals(shares, effects, kind), len(effects), index)
+
+    def compare(
+        self, kind: str, done: int, allowed: frozenset[int] | None, number: int, index: int
+    ) -> None:
+        """Object to an amount that no order of the effects leads to (CR 616.1)."""
+        if allowed is None:
+            return
+        if done in allowed:
+            self.holds("614.6")
+            if number > 1:
+                self.holds("616.1")
+            return
+        said = " or ".join(map(str, sorted(allowed)))
+        self.wrong(
+            "616.1" if number > 1 else "614.6",
+            f"{kind}: it came to {done}; {number} replacement effects that apply make it {said}",
+            index,
+            kind,
+            "less" if done < min(allowed) else "more" if done > max(allowed) else "in between",
+        )
+
+    def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        """No damage of 0 is dealt (CR 120.8); combat damage to a player is power, changed by what applies."""
+        super().read_damage(event, index)
+        if event.amount <= 0:
+            self.wrong("120.8", f"damage of {event.amount} was dealt", index, "no damage")
+            return
+        self.holds("120.8")
+        if event.combat and isinstance(event.target, str):
+            self.present = list(self.board.special(Replacement))
+            effects = self.applicable("damage", event.target)
+            source = self.board.objects.get(event.source)
+            body = self.board.body(source) if source is not None and effects else None
+            if body is not None and source is not None and not self.board.uncertain(source):
+                self.compare("damage", event.amount, changed(body[0], effects), len(effects), index)
+
+    # The draw of the draw step.
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        self.applied.clear()
+        self.drawing = self.board.active_player if event.kind == "draw" else ""
+        self.drawn = 0
+        if self.drawing:
+            self.present = list(self.board.special(Replacement))
+
+    def read_drawn(self, event: ev.CardDrawn | ev.DrawFailed, index: int) -> None:
+        super().read_drawn(event, index)
+        if self.drawing == event.player:
+            self.drawn += 1
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        """One draw, changed by what applies (CR 504.1, 614.11)."""
+        self.together = None
+        if not self.drawing:
+            return
+        player, self.drawing = self.drawing, ""
+        effects = self.applicable("draw", player)
+        if effects and self.shows_failing:
+            self.compare("draw", self.drawn, draws(1, effects), len(effects), index)
+
+    # Counters on what enters.
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        super().read_moved(event, index)
+        thing = self.board.objects.get(event.object)
+        if thing is None or thing.ability != -2:
+            return
+        if event.zone == BATTLEFIELD:
+            if event.new and thing.card is not None:
+                self.judge_entering(thing, event, index)
+        elif event.new:
+            self.judge_zone(thing, event, index)
+
+    def judge_entering(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """A creature that enters with +1/+1 counters: all of them are one event."""
+        assert thing.card is not None
+        kinds = [each for each in thing.card.abilities if isinstance(each, EntersWithCounters)]
+        amounts = [
+            value(each.amount, thing.x if event.origin == STACK else 0)
+            for each in kinds
+            if each.kind == "+1/+1"
+        ]
+        if not amounts or None in amounts or "Creature" not in thing.card.types:
+            return
+        effects = tuple(
+            effect
+            for source, _, effect in self.board.special(Replacement)
+            if effect.event == "put counters"
+            and not effect.this
+            and (effect.whose == "any" or (source.controller == event.controller) == (effect.whose == "you"))
+        )
+        amount = sum(each for each in amounts if each is not None)
+        if effects and (event.counters or "ReplacementApplied" in self.capabilities.complete):
+            there = dict(event.counters).get("+1/+1", 0)
+            self.compare("put counters", there, changed(amount, effects), len(effects), index)
+
+    # Zones.
+
+    def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
+        self.together = list(self.board.special(Replacement))
+
+    def judge_zone(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """What would be put into a graveyard goes where an effect that applies sends it (CR 614.6)."""
+        if event.zone != GRAVEYARD and event.cause not in (
+            "destroy", "sacrifice", "state-based action", "discard", "counter",
+        ):  # fmt: skip
+            return
+        present = self.together if self.together is not None else self.board.special(Replacement)
+        if not present:
+            if event.zone != GRAVEYARD and not thing.token:
+                self.wrong_zone(thing, event, index, "nothing replaces that")
+            return
+        zones = {effect.zone for source, _, effect in present if self.sends(thing, event, source, effect)}
+        if event.zone in (zones or {GRAVEYARD}):
+            if zones:
+                self.holds("614.6")
+        elif not self.board.uncertain(thing):
+            said = f"an effect sends it to the {' or '.join(sorted(zones))}" if zones else "nothing replaces that"
+            self.wrong_zone(thing, event, index, said)
+
+    def wrong_zone(self, thing: Thing, event: ev.ObjectMoved, index: int, said: str) -> None:
+        self.wrong(
+            "614.6",
+            f"{thing.name} went from the {event.origin} to the {event.zone}; {said}",
+            index,
+            "zone",
+            event.origin,
+            event.zone,
+        )
+
+    def sends(self, thing: Thing, event: ev.ObjectMoved, source: Thing, effect: Replacement) -> bool:
+        """Whether an effect replaces this object's being put into a graveyard."""
+        if effect.event == "dies":
+            if event.origin != BATTLEFIELD or "Creature" not in self.board.characteristics(thing).types:
+                return False
+            whose = thing.controller
+        elif effect.event == GRAVEYARD:
+            if thing.token:
+                return False
+            whose = thing.owner
+        else:
+            return False
+        if effect.this:
+            return thing is source
+        return effect.whose == "any" or (source.controller == whose) == (effect.whose == "you")
+
+    def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
+        """A discard that is replaced never happens (CR 614.6)."""
+        for source, _, effect in self.board.special(Replacement):
+            if effect.event == "discard" and not effect.this:
+                if effect.whose == "any" or (source.controller == event.player) == (effect.whose == "you"):
+                    self.wrong("614.6", f"{event.player} discarded although that is replaced", index, "discard")
+                    return
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

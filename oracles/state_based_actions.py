@@ -1,0 +1,223 @@
+"""Oracle: state-based actions are performed when they apply, at once, and only then (CR 704.3-704.5)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import Grants
+from rulehound.core.zones import BATTLEFIELD
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
+
+JUDGED = frozenset(("704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5q"))
+
+
+class StateBasedActions(Oracle):
+    """Works out which state-based actions apply, from its own model of bodies, damage, life and counters.
+
+    As a player receives priority none applies; where a target tells of a batch, it is just what applied.
+    """
+
+    name: ClassVar = "state-based-actions"
+    rules: ClassVar = ("704.3", "704.4", "704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5q")
+    needs: ClassVar = frozenset(
+        (
+            "GameBegan", "ObjectMoved", "TokenCreated", "DamageDealt", "DamageRemoved", "LifeChanged",
+            "CountersChanged", "ControlChanged", "EffectBegan", "EffectEnded", "PriorityReceived", "PhasedOut",
+            "PhasedIn",
+        )
+    )  # fmt: skip
+    reads: ClassVar = {
+        **dict.fromkeys(
+            (
+                ev.GameBegan, ev.TokenCreated, ev.DamageDealt, ev.LifeChanged, ev.CountersChanged,
+                ev.ControlChanged, ev.EffectBegan, ev.EffectEnded, ev.RemovedFromCombat, ev.PhasedIn,
+            ),
+            "read_change",
+        ),
+        ev.ObjectMoved: "read_moved",
+        ev.PhaseBegan: "read_phase_began",
+        ev.DrawFailed: "read_failed",
+        ev.TurnEnding: "read_ending",
+        ev.StateBasedActionsPerformed: "read_performed",
+        ev.PriorityReceived: "read_priority",
+        ev.PlayerLost: "read_lost",
+    }  # fmt: skip
+
+    def begin(self) -> None:
+        self.dirty = True
+        self.failed: set[str] = set()
+        self.losing: dict[str, str] = {}
+        self.dying: dict[int, str] = {}
+        self.legends: list[tuple[set[int], int]] = []
+        self.cancelled: set[int] = set()
+        self.ending = False
+        self.lost: set[str] = set()
+        self.any_legends = any("Legendary" in card.supertypes for card in self.cards.values())
+
+    def read_change(self, event: ev.Event, index: int) -> None:
+        self.dirty = True
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        if BATTLEFIELD in (event.zone, event.origin):
+            self.dirty = True
+
+    def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
+        """What a static effect gives to attackers is gone."""
+        if self.board.attackers:
+            self.dirty = True
+
+    def read_failed(self, event: ev.DrawFailed, index: int) -> None:
+        self.failed.add(event.player)
+        self.dirty = True
+
+    def read_ending(self, event: ev.TurnEnding, index: int) -> None:
+        self.ending = True
+
+    def read_lost(self, event: ev.PlayerLost, index: int) -> None:
+        """A player loses for want of life or cards only where that is so."""
+        life = self.board.life.get(event.player, 1)
+        self.lost.add(event.player)
+        if event.rule == "704.5a" and life > 0:
+            self.wrong("704.5a", f"{event.player} lost the game with {life} life", index, "lost early")
+        elif event.rule == "704.5b" and event.player not in self.losing:
+            self.wrong("704.5b", f"{event.player} lost the game without a failed draw", index, "lost early")
+        elif event.rule in JUDGED:
+            self.holds(event.rule)
+
+    # What applies.
+
+    def creatures(self) -> list[Thing]:
+        board = self.board
+        return [each for each in board.permanents() if "Creature" in board.characteristics(each).types]
+
+    def endangered(self) -> list[Thing]:
+        """The creatures whose toughness or damage may not be as when they were printed."""
+        board = self.board
+        if board.lasting or board.special(Grants):
+            return self.creatures()
+        return [
+            each
+            for each in board.permanents()
+            if (each.damage or each.counters or each.base is None or each.base[1] <= 0)
+            and "Creature" in board.characteristics(each).types
+        ]
+
+    def find_dying(self) -> dict[int, str]:
+        """The creatures that state-based actions put into graveyards now (CR 704.5f, 704.5g)."""
+        found: dict[int, str] = {}
+        for each in self.endangered():
+            body = self.board.body(each)
+            if body is None or self.board.uncertain(each):
+                continue
+            if body[1] <= 0:
+                found[each.id] = "704.5f"
+            elif each.damage >= body[1]:
+                found[each.id] = "704.5g"
+        return found
+
+    def find_legends(self) -> list[set[int]]:
+        """Groups of legendary permanents of one name and controller (CR 704.5j)."""
+        if not self.any_legends:
+            return []
+        groups: dict[tuple[str, str], set[int]] = {}
+        for each in self.board.permanents():
+            if each.card is not None and "Legendary" in each.card.supertypes:
+                groups.setdefault((each.controller, each.card.name), set()).add(each.id)
+        return [group for group in groups.values() if len(group) > 1]
+
+    def find_cancelling(self) -> set[int]:
+        """Permanents with +1/+1 and -1/-1 counters (CR 704.5q)."""
+        return {
+            each.id
+            for each in self.board.permanents()
+            if each.counters and each.counters.get("+1/+1", 0) > 0 and each.counters.get("-1/-1", 0) > 0
+        }
+
+    def find_losers(self) -> dict[str, str]:
+        """Players who lose by their life or an empty library."""
+        found = {player: "704.5a" for player, life in self.board.life.items() if life <= 0}
+        for player in self.failed:
+            found.setdefault(player, "704.5b")
+        return {player: rule for player, rule in found.items() if player not in self.lost}
+
+    # As they are performed.
+
+    def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
+        """One batch is all that applies, and nothing else (CR 704.3)."""
+        if self.board.resolving and not self.ending:
+            self.wrong("704.4", "state-based actions were performed in mid-resolution", index, "resolving")
+        self.settle_batch(index)
+        self.dying = self.find_dying()
+        groups = self.find_legends()
+        self.legends = [(group, len(group) - 1) for group in groups]
+        self.cancelled = self.find_cancelling()
+        self.losing = self.find_losers()
+        applying = {*self.dying.values(), *self.losing.values()}
+        applying |= {"704.5j"} if groups else set()
+        applying |= {"704.5q"} if self.cancelled else set()
+        told = JUDGED & set(event.rules)
+        for rule in sorted(told - applying):
+            if not self.unsure():
+                self.wrong(rule, "a state-based action was performed that does not apply", index, "does not apply")
+        for rule in sorted(applying - told):
+            self.wrong(rule, "a state-based action that applies was not part of the batch", index, "left out")
+        self.failed.clear()
+        self.dirty = True
+
+    def unsure(self) -> bool:
+        """Whether something about creatures is not known."""
+        return any(self.board.body(each) is None or self.board.uncertain(each) for each in self.creatures())
+
+    def settle_batch(self, index: int) -> None:
+        """What a batch was to move has moved by the next look at the board."""
+        there = self.board.objects
+        for id, rule in self.dying.items():
+            if id in there and there[id].zone == BATTLEFIELD:
+                self.wrong(rule, f"{there[id].name} survived the state-based actions", index, "survived")
+            else:
+                self.holds(rule)
+        for group, number in self.legends:
+            gone = sum(id not in there for id in group)
+            if gone < number:
+                self.wrong("704.5j", f"{gone} of {len(group)} legendary permanents left", index, "survived")
+            else:
+                self.holds("704.5j")
+        for id in self.cancelled:
+            if id in there and id in self.find_cancelling():
+                self.wrong("704.5q", "counters of both kinds stayed", index, "survived")
+            else:
+                self.holds("704.5q")
+        self.dying, self.legends, self.cancelled = {}, [], set()
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        """None applies as a player receives priority (CR 704.3)."""
+        self.ending = False
+        if not self.dirty:
+            return
+        self.dirty = False
+        if self.dying or self.legends or self.cancelled:
+            self.settle_batch(index)
+        wrong = False
+        for id, rule in self.find_dying().items():
+            thing = self.board.objects[id]
+            wrong = True
+            self.wrong(
+                rule,
+                f"{event.player} received priority while {thing.name} had "
+                + ("toughness 0 or less" if rule == "704.5f" else "lethal damage"),
+                index,
+                "at priority",
+            )
+        for player, rule in self.find_losers().items():
+            wrong = True
+            self.lost.add(player)
+            self.wrong(rule, f"{player} was still playing as a player received priority", index, "at priority")
+        for rule, found in (("704.5j", self.find_legends()), ("704.5q", self.find_cancelling())):
+            if found:
+                wrong = True
+                self.wrong(rule, "a state-based action applied as a player received priority", index, "at priority")
+        if not wrong:
+            self.holds("704.3")
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

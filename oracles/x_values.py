@@ -1,0 +1,160 @@
+"""Oracle: X is one value from its announcement to all that follows from it (CR 107.3a-c, 107.3i, 107.3k-n)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import (
+    ActivatedAbility,
+    EntersWithCounters,
+    Replacement,
+    SpellAbility,
+    TriggeredAbility,
+    ZoneChanges,
+)
+from rulehound.core.effects import VariableX
+from rulehound.core.zones import BATTLEFIELD, STACK
+from rulehound.oracles.amounts import totals, value
+from rulehound.oracles.course import Thing
+from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
+
+
+class XValues(Resolutions):
+    """Compares each amount that is X with what was done, where no replacement effect could have changed it."""
+
+    name: ClassVar = "x-values"
+    rules: ClassVar = ("107.3a", "107.3b", "107.3c", "107.3i", "107.3k", "107.3m", "107.3n")
+    needs: ClassVar = frozenset(
+        (
+            "SpellCast", "AbilityActivated", "AbilityPutOnStack", "ObjectMoved", "ResolutionBegan",
+            "ResolutionEnded", "CardDrawn", "LifeChanged", "DamageDealt", "CountersChanged", "TokenCreated",
+        )
+    )  # fmt: skip
+    reads: ClassVar = {
+        **RESOLUTION_READS,
+        ev.SpellCast: "read_cast",
+        ev.ManaSpent: "read_spent",
+        ev.PriorityReceived: "read_priority",
+    }
+
+    def begin(self) -> None:
+        super().begin()
+        self.spent: set[int] = set()
+        self.shows_spending = "ManaSpent" in self.capabilities.complete
+        self.shows_failing = "DrawFailed" in self.capabilities.complete
+        self.entered: list[tuple[int, str, int, str, int]] = []
+
+    # Announced.
+
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        self.spent.add(event.on)
+
+    def read_cast(self, event: ev.SpellCast, index: int) -> None:
+        """A spell cast without paying its mana cost has X 0 (CR 107.3b)."""
+        thing = self.board.objects.get(event.object)
+        if thing is None or thing.card is None or "{X}" not in thing.card.cost or not self.shows_spending:
+            return
+        spell = thing.card.spell
+        if event.object in self.spent or (spell is not None and spell.x is not None):
+            return
+        if event.x:
+            self.wrong(
+                "107.3b", f"{thing.name} was cast with X {event.x} and nothing paid; X is 0", index, "free", "not 0"
+            )
+        else:
+            self.holds("107.3b")
+
+    # As it resolves.
+
+    def judge(self, thing: Thing, index: int) -> None:
+        """Each amount that is X comes to the value that X has."""
+        keys = {(part.kind, part.whom) for part in self.parts if part.has_x}
+        if not keys:
+            return
+        rule = self.rule_of(thing)
+        judged = 0
+        for kind, whom in keys:
+            shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
+            replaced = any(effect.event == kind for _, _, effect in self.present)
+            if replaced or self.unsettled or (kind == "draw" and not self.shows_failing):
+                continue
+            allowed = totals(shares, (), kind)
+            if allowed is None:
+                continue
+            done = self.seen.get((kind, whom), 0)
+            if done in allowed:
+                judged += 1
+                continue
+            self.wrong(
+                rule,
+                f"{thing.name or 'an ability'} has X for {kind} and did {done}; with its X it is "
+                f"{' or '.join(map(str, sorted(allowed)))}",
+                index,
+                kind,
+                "nothing" if not done else "less" if done < min(allowed) else "more",
+            )
+        if judged:
+            self.holds(rule)
+            if judged > 1:
+                self.holds("107.3i")
+
+    def rule_of(self, thing: Thing) -> str:
+        """The rule by which what resolves has its X."""
+        rules = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
+        if isinstance(rules, ActivatedAbility | SpellAbility) and rules.x is not None:
+            return "107.3c"
+        if isinstance(rules, ActivatedAbility):
+            return "107.3k"
+        if isinstance(rules, TriggeredAbility):
+            if thing.ability == -1:
+                return "107.3n"
+            enters = isinstance(rules.trigger, ZoneChanges)
+            return "107.3m" if enters else "107.3i"
+        return "107.3a"
+
+    # As it enters.
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """A permanent enters with as many counters as the X of the spell that it was (CR 107.3m)."""
+        super().read_moved(event, index)
+        if event.zone != BATTLEFIELD or not event.new:
+            return
+        thing = self.board.objects.get(event.object)
+        if thing is None or thing.card is None:
+            return
+        enters = [each for each in thing.card.abilities if isinstance(each, EntersWithCounters)]
+        if not any(isinstance(each.amount, VariableX) for each in enters):
+            return
+        if any(effect.event == "put counters" for _, _, effect in self.board.special(Replacement)):
+            return
+        x = thing.x if event.origin == STACK else 0
+        for kind in {each.kind for each in enters}:
+            amounts = [value(each.amount, x) for each in enters if each.kind == kind]
+            if None not in amounts:
+                wanted = sum(amount for amount in amounts if amount is not None)
+                self.entered.append((event.new, kind, wanted, event.origin, index))
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        """The counters are there when a player receives priority, also on what has died meanwhile."""
+        if not self.entered:
+            return
+        for id, kind, wanted, origin, at in self.entered:
+            thing = self.board.find(id)
+            if thing is None or thing.counters.get("-1/-1"):
+                continue
+            there = thing.counters.get(kind, 0)
+            if there == wanted:
+                self.holds("107.3m")
+                continue
+            came = "from the stack" if origin == STACK else "from elsewhere"
+            self.wrong(
+                "107.3m",
+                f"{thing.name} entered {came} with {there} {kind} counters; by its X it is {wanted}",
+                at,
+                "enters with counters",
+                came,
+            )
+        self.entered = []
+        self.spent.clear()
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

@@ -1,0 +1,153 @@
+"""Illegal attempts: near misses, drawn seldom at moments of priority, of what the rules just do not allow.
+
+A tapped land tapped again, a creature that came this turn, a second land, a sorcery on the other player's
+turn, somebody else's permanent, a card where it cannot be used: whatever is almost legal.
+"""
+
+from collections.abc import Callable, Iterator
+
+from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.attempts import certainly_illegal
+from rulehound.core.choices import Choices
+from rulehound.core.continuous import base_characteristics, characteristics, functioning
+from rulehound.core.decisions import Option
+from rulehound.core.objects import GameObject
+from rulehound.core.players import opponent_of
+from rulehound.core.state import GameState
+from rulehound.properties.areas import Mask
+
+Attempt = tuple[str, Option]
+"""Who tries what."""
+
+_WAIT = 40
+"""How many moments of priority go by at most before the next attempt, at the lowest weight twice as many."""
+_LIBRARY = 2
+"""How many cards from the top of a library are worth trying to use."""
+
+
+class Tempter:
+    """Tells which attempt is made when a player has received priority, seldom any.
+
+    All of its chance is drawn from `choices`: how long to wait, then the kind, then the card.  A wait of 0
+    is for ever, so that zeros try nothing.
+    """
+
+    __slots__ = ("_choices", "_left", "_state", "_wait")
+
+    def __init__(self, choices: Choices, mask: Mask, state: GameState) -> None:
+        self._choices = choices
+        self._state = state
+        self._wait = _WAIT * (200 - mask.weights["illegal"]) // 100
+        self._left = choices.choose(self._wait)
+
+    def __call__(self, holder: str) -> Attempt | None:
+        """Who is to try what now; None nearly always."""
+        self._left -= 1
+        if self._left:
+            return None
+        attempt = draw_attempt(self._choices, self._state, holder)
+        self._left = self._choices.choose(self._wait)
+        return attempt
+
+
+def tempter_of(choices: Choices, mask: Mask, state: GameState) -> Tempter | None:
+    """The tempter that a mask asks for; None, and nothing drawn, where it is switched off."""
+    return Tempter(choices, mask, state) if mask.weights["illegal"] else None
+
+
+def draw_attempt(choices: Choices, state: GameState, holder: str) -> Attempt | None:
+    """An attempt of a kind that is drawn, or of the next kind of which there is one now."""
+    first = choices.choose(len(KINDS))
+    for place in range(len(KINDS)):
+        kind = KINDS[(first + place) % len(KINDS)]
+        found: dict[tuple[object, ...], Attempt] = {}
+        for player, action in kind(state, holder):
+            about = (player, action[0], state.objects[action[1]].card.name, *action[2:])
+            if about not in found and certainly_illegal(state, player, action) is not None:
+                found[about] = (player, action)
+        if found:
+            attempts = tuple(found.values())
+            return attempts[choices.choose(len(attempts))]
+    return None
+
+
+def _activated(state: GameState, player: str) -> Iterator[tuple[GameObject, int, ActivatedAbility]]:
+    """The abilities of the permanents that a player controls, mana abilities first."""
+    index = functioning(state)
+    yield from index.mana_abilities[player]
+    yield from index.activated[player]
+
+
+def tapped(state: GameState, holder: str) -> Iterator[Attempt]:
+    """{T} of a tapped permanent, {Q} of an untapped one (CR 107.5, 107.6)."""
+    for permanent, number, ability in _activated(state, holder):
+        if (ability.cost.tap and permanent.tapped) or (ability.cost.untap and not permanent.tapped):
+            yield holder, ("activate", permanent.id, number)
+
+
+def sick(state: GameState, holder: str) -> Iterator[Attempt]:
+    """{T} or {Q} of a permanent that has just come under its controller's control (CR 302.6)."""
+    turn_began = state.players[holder].turn_began
+    for permanent, number, ability in _activated(state, holder):
+        if (ability.cost.tap or ability.cost.untap) and permanent.since >= turn_began:
+            yield holder, ("activate", permanent.id, number)
+
+
+def not_yours(state: GameState, holder: str) -> Iterator[Attempt]:
+    """An ability of a permanent that the opponent controls (CR 602.2)."""
+    for permanent, number, _ in _activated(state, opponent_of(holder)):
+        yield holder, ("activate", permanent.id, number)
+
+
+def no_priority(state: GameState, holder: str) -> Iterator[Attempt]:
+    """What the other player could do if they had priority (CR 117.1)."""
+    other = opponent_of(holder)
+    for permanent, number, ability in _activated(state, other):
+        if not (ability.cost.tap and permanent.tapped):
+            yield other, ("activate", permanent.id, number)
+    yield from _hand(state, other)
+
+
+def _hand(state: GameState, player: str) -> Iterator[Attempt]:
+    for card in state.players[player].hand:
+        yield player, ("play" if "Land" in card.card.types else "cast", card.id)
+        for number, _ in base_characteristics(card.card).cycling:
+            yield player, ("activate", card.id, number)
+
+
+def not_now(state: GameState, holder: str) -> Iterator[Attempt]:
+    """What is in hand or may be activated, but not at this time, without targets, or without the means."""
+    yield from _hand(state, holder)
+    for permanent, number, ability in _activated(state, holder):
+        if ability.timing or ability.target or ability.cost.mana or ability.cost.life:
+            yield holder, ("activate", permanent.id, number)
+
+
+def elsewhere(state: GameState, holder: str) -> Iterator[Attempt]:
+    """A card in a zone from which it cannot be used (CR 601.3, 305.1, 113.6, 702.29a)."""
+    me, other = state.players[holder], state.players[opponent_of(holder)]
+    for card in (*me.graveyard, *other.hand, *me.library[:_LIBRARY], *state.exile, *other.graveyard):
+        yield holder, ("play" if "Land" in card.card.types else "cast", card.id)
+    for thing in (*me.hand, *me.graveyard, *state.battlefield):
+        for number, ability in enumerate(thing.card.rules_abilities):
+            if isinstance(ability, ActivatedAbility) and bool(ability.cycling) != (thing.zone == "hand"):
+                yield holder, ("activate", thing.id, number)
+
+
+def no_such_thing(state: GameState, holder: str) -> Iterator[Attempt]:
+    """An ability that is none to be activated, or is not there; a land cast; a spell played (CR 602.1, 305.1)."""
+    for permanent in functioning(state).permanents:
+        if permanent.controller == holder:
+            abilities = characteristics(state, permanent).abilities
+            for number, ability in enumerate(abilities):
+                if not isinstance(ability, ActivatedAbility):
+                    yield holder, ("activate", permanent.id, number)
+            yield holder, ("activate", permanent.id, len(abilities))
+    for card in state.players[holder].hand:
+        yield holder, ("cast" if "Land" in card.card.types else "play", card.id)
+
+
+KINDS: tuple[Callable[[GameState, str], Iterator[Attempt]], ...] = (
+    tapped, sick, not_yours, no_priority, not_now, not_now, elsewhere, no_such_thing,
+)  # fmt: skip
+"""The kinds of near miss, one of them twice as often; each yields candidates, which may prove legal."""
