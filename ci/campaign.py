@@ -87,6 +87,7 @@ class Campaign:
     def _run_workers(self) -> None:
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(self.jobs, context, _begin, (msgspec.json.encode(self.job),)) as pool:
+            _start(pool)
             running: set[Future[bytes]] = set()
             batches = self._batches()
             try:
@@ -158,9 +159,17 @@ _DECODER = msgspec.json.Decoder(Report)
 _WORKER: list[Any] = []
 
 
+def _start(pool: ProcessPoolExecutor) -> None:
+    """Start the workers, deaf to interrupts from their first moment: the campaign ends them itself."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        pool.submit(int)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _begin(job: bytes) -> None:
-    """Start a worker process: interrupts are for the campaign, which ends the workers itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Get a worker process ready."""
     _WORKER.append(Worker(msgspec.json.decode(job, type=Job)))
 
 

@@ -16,7 +16,7 @@ from rulehound.core.mana import SYMBOLS
 from rulehound.core.scenario import CardData
 from rulehound.properties.areas import Mask
 from rulehound.properties.ingredients import BY_FEATURE, Ingredient
-from rulehound.properties.library_areas import AREA_CARDS
+from rulehound.properties.library_areas import AREA_CARDS, READABLE_CARDS
 
 NOUNS = {
     "Artifact": "Engine",
@@ -123,7 +123,7 @@ def draw_card(choices: Choices, mask: Mask, area: str = "", names: Names | None 
     `area` is that of the library card, by default the mask's.  Cards drawn for one scenario share
     `names`.
     """
-    real = AREA_CARDS[area or mask.area]
+    real = (READABLE_CARDS if mask.readable else AREA_CARDS)[area or mask.area]
     if real and choices.choose(3) == 2:
         return LIBRARY[real[choices.choose(len(real))]]
     row = mask.ingredients

@@ -11,6 +11,7 @@ from rulehound.core.attempts import certainly_illegal
 from rulehound.core.choices import Choices
 from rulehound.core.continuous import base_characteristics, characteristics, functioning
 from rulehound.core.decisions import Option
+from rulehound.core.legality import WHILE_DOING, refusal
 from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
@@ -116,11 +117,23 @@ def _hand(state: GameState, player: str) -> Iterator[Attempt]:
 
 
 def not_now(state: GameState, holder: str) -> Iterator[Attempt]:
-    """What is in hand or may be activated, but not at this time, without targets, or without the means."""
+    """What is in hand or may be activated, but not at this time (CR 117.1a, 305.2, 307.1, 602.5d)."""
     yield from _hand(state, holder)
     for permanent, number, ability in _activated(state, holder):
-        if ability.timing or ability.target or ability.cost.mana or ability.cost.life:
+        if ability.timing:
             yield holder, ("activate", permanent.id, number)
+
+
+def no_means(state: GameState, holder: str) -> Iterator[Attempt]:
+    """What could be begun now, were there a target or the means to pay (CR 601.2c, 601.2h, 118.3)."""
+    wanted = list(_hand(state, holder))
+    for permanent, number, ability in _activated(state, holder):
+        if ability.target or ability.cost.mana or ability.cost.life:
+            wanted.append((holder, ("activate", permanent.id, number)))
+    for player, action in wanted:
+        illegal = refusal(state, player, action)
+        if illegal is not None and illegal.rule in WHILE_DOING:
+            yield player, action
 
 
 def elsewhere(state: GameState, holder: str) -> Iterator[Attempt]:
@@ -148,6 +161,6 @@ def no_such_thing(state: GameState, holder: str) -> Iterator[Attempt]:
 
 
 KINDS: tuple[Callable[[GameState, str], Iterator[Attempt]], ...] = (
-    tapped, sick, not_yours, no_priority, not_now, not_now, elsewhere, no_such_thing,
+    tapped, sick, not_now, no_means, no_priority, not_yours, elsewhere, no_such_thing,
 )  # fmt: skip
-"""The kinds of near miss, one of them twice as often; each yields candidates, which may prove legal."""
+"""The kinds of near miss; each yields candidates, some of which may prove legal after all."""

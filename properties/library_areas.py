@@ -57,3 +57,11 @@ AREA_CARDS: dict[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """Names of library cards by area, in the order that draws depend on."""
+
+UNREAD = frozenset(("Damping Sphere",))
+"""Cards whose text engines that read text are known not to understand."""
+
+READABLE_CARDS = {
+    area: tuple(name for name in names if name not in UNREAD) for area, names in AREA_CARDS.items()
+}
+"""The same tables without those."""

@@ -182,10 +182,10 @@ def newest_turn_only(turns: Parts, turn: Any) -> Parts:
     exchanges="next_turn",
     kind="T2",
     rule="500.7",
-    says="After an extra turn the turns go on from its player, not where they left off.",
+    says="An extra turn stands for a turn of the usual order, so that a player misses theirs.",
 )
-def order_from_the_extra_turn(state: GameState) -> Any:
+def in_place_of_a_turn(state: GameState) -> Any:
     coming = turn.next_turn(state)
     if coming.created:
-        state.set(state, "next_active", opponent_of(coming.player))
+        state.set(state, "next_active", opponent_of(state.next_active))
     return coming

@@ -39,16 +39,15 @@ def enters_with_none(state: GameState, thing: Any, entering: Any) -> Steps:
 
 @fault(
     "x-kept-by-the-permanent",
-    exchanges="trigger",
+    exchanges="follow",
     kind="T13",
     rule="107.3m",
-    says="A permanent keeps the X of its spell for abilities that trigger later.",
+    says="A permanent keeps the X of its spell for abilities that are activated or trigger later.",
 )
-def with_its_spells_x(
-    state: GameState, source: Any, number: int, ability: Any, event_player: str = "", amount: int = 0,
-    x: int = 0, player: str = "",
-) -> None:  # fmt: skip
-    triggers.trigger(state, source, number, ability, event_player, amount, x or source.cast_x, player)
+def with_its_spells_x(state: GameState, effect: Any, resolving: Any) -> Steps:
+    if resolving.source is not None and not resolving.x:
+        state.set(resolving, "x", resolving.source.cast_x)
+    yield from instructions.follow(state, effect, resolving)
 
 
 @fault(
