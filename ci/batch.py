@@ -121,6 +121,9 @@ class Worker:
             _count(report.unsupported, played.note)
         for _, reason in played.skipped:
             _count(report.skipped, reason)
+        for attempted in played.attempts:
+            if attempted.outcome == "unknown":
+                _count(report.unsupported, f"attempt: {attempted.note}")
         for (oracle, rule), number in tally.holds.items():
             key = f"{oracle} {rule}"
             report.holds[key] = report.holds.get(key, 0) + number
@@ -148,7 +151,7 @@ class Worker:
         target = self.target
         if isinstance(target, ReferenceTarget):
             if target.name == "core":
-                return Played(made.game.state.trace)
+                return Played(made.game.state.trace, attempts=made.recorder.attempts)
             return target.play(made.scenario(), [], made.cards)
         return target.play(made.scenario(), made.recorder.trail())
 

@@ -87,12 +87,11 @@ class Campaign:
     def _run_workers(self) -> None:
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(self.jobs, context, _begin, (msgspec.json.encode(self.job),)) as pool:
-            _start(pool)
             running: set[Future[bytes]] = set()
             batches = self._batches()
             try:
                 for start, count in batches:
-                    running.add(pool.submit(_run, start, count, self._known(), self._deadline()))
+                    running.add(_submit(pool, start, count, self._known(), self._deadline()))
                     while len(running) >= self.jobs + 1:
                         running = self._collect(running)
                 while running:
@@ -159,11 +158,14 @@ _DECODER = msgspec.json.Decoder(Report)
 _WORKER: list[Any] = []
 
 
-def _start(pool: ProcessPoolExecutor) -> None:
-    """Start the workers, deaf to interrupts from their first moment: the campaign ends them itself."""
+def _submit(pool: ProcessPoolExecutor, *batch: Any) -> Future[bytes]:
+    """Hand a batch out; a worker that is started for it is deaf to interrupts from its first moment.
+
+    Interrupts are for the campaign, which ends the workers itself.
+    """
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        pool.submit(int)
+        return pool.submit(_run, *batch)
     finally:
         signal.signal(signal.SIGINT, before)
 

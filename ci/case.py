@@ -5,10 +5,12 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rulehound.ci.story import line_in_words
 from rulehound.core.cards import Card
+from rulehound.core.rules import RULES
 from rulehound.core.scenario import Finding, Scenario
 from rulehound.core.scenario_names import cards_of
-from rulehound.core.target import Capabilities, Played, Target
+from rulehound.core.target import Attempted, Capabilities, Played, Target
 from rulehound.oracles.base import Tally, Verdict
 from rulehound.oracles.judge import judge
 from rulehound.targets.reference import ReferenceTarget
@@ -42,6 +44,9 @@ def signature_of(verdict: Verdict) -> str:
     """What tells one cause from another: oracle, rule, and the abstract shape of the difference."""
     return "/".join((verdict.oracle, verdict.rule or "-", *verdict.shape))
 
+
+ILLEGAL = "illegal-actions"
+"""What objects to an illegal attempt that was accepted, or that was refused but left the game changed."""
 
 CORE = ReferenceTarget()
 
@@ -89,7 +94,28 @@ def objections(
             tally.violated.append(
                 Verdict("expectation", "violated", rule, sentence, end, (), (expect.check,))
             )
+    for attempted in played.attempts:
+        _judge_attempt(attempted, tally)
     return tally, tally.first_violated()
+
+
+def _judge_attempt(attempted: Attempted, tally: Tally) -> None:
+    """An illegal attempt is refused, and everything is as it was (CR 733.1)."""
+    rule = attempted.rule
+    if attempted.outcome == "refused":
+        tally.holds[ILLEGAL, rule] = tally.holds.get((ILLEGAL, rule), 0) + 1
+    elif attempted.outcome != "unknown":
+        tried = line_in_words(attempted.action).removesuffix(", which is illegal")
+        what = (
+            "which is illegal, and the engine does it"
+            if attempted.outcome == "accepted"
+            else f"the engine refuses, but something has changed ({attempted.note})"
+        )
+        number = rule if attempted.outcome == "accepted" else "733.1"
+        sentence = f"{tried}, {what}. {RULES[rule]}"
+        tally.violated.append(
+            Verdict(ILLEGAL, "violated", number, sentence, attempted.index, (), (attempted.outcome,))
+        )
 
 
 def finding_of(verdict: Verdict, target: Target) -> Finding:

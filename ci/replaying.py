@@ -8,7 +8,7 @@ from rulehound.ci import exit_codes
 from rulehound.ci.case import objections, try_scenario
 from rulehound.ci.compare import differences
 from rulehound.ci.story import cards_in_words, line_in_words, start_in_words
-from rulehound.ci.telling import Teller
+from rulehound.ci.telling import Teller, first_difference
 from rulehound.core.errors import BadInput, ReplayError
 from rulehound.core.mana import symbols_text
 from rulehound.core.rules import RULES
@@ -56,6 +56,12 @@ def replay(path: str, target_name: str, console: Console) -> int:
                 console.print(f"  also ({escape(other.oracle)}): {escape(other.sentence)}", highlight=False)
     show_lines(scenario, played, console)
     if name != "core":
+        found = first_difference(reference.events, played.events, target.capabilities().complete)
+        if found is not None:
+            moment, theirs, ours = found
+            console.print(f"  first difference, in {escape(moment)}:", highlight=False)
+            console.print(f"    {escape(name)}: {escape(theirs)}", highlight=False)
+            console.print(f"    reference engine: {escape(ours)}", highlight=False)
         for row in differences(reference, played, cards_of(scenario), target.capabilities())[:8]:
             console.print(f"  {escape(row)}", highlight=False)
     return exit_codes.FINDING if first is not None else exit_codes.CLEAN

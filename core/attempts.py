@@ -34,12 +34,13 @@ _OF_OBJECT = tuple(field for field in GameObject.__slots__ if field not in ("cac
 def snapshot(state: GameState) -> tuple[Any, ...]:
     """Everything that the game is at this moment, to be compared with what it is later.
 
-    What was taken back stays among `objects`, but is in no zone.
+    What was taken back stays among `objects`, but is in no zone.  Cards in a library have nothing to them
+    but their order.
     """
     fields = [getattr(state, name) for name in OF_STATE]
     there = [*state.battlefield, *state.stack, *state.exile]
     for player in state.players.values():
-        there += player.hand + player.graveyard + player.library
+        there += player.hand + player.graveyard
     return (
         len(state.trace),
         state.trace[-1] if state.trace else None,

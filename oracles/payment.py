@@ -21,7 +21,7 @@ class Payment(Oracle):
 
     name: ClassVar = "payment"
     rules: ClassVar = (
-        "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4e", "107.4f", "107.4h", "118.3", "118.3b", "118.7a",
+        "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4e", "107.4f", "107.4h", "118.3", "118.7a",
     )  # fmt: skip
     needs: ClassVar = frozenset(("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved"))
     reads: ClassVar = {
@@ -65,15 +65,9 @@ class Payment(Oracle):
             self.spent[event.on] = self.spent.get(event.on, ()) + event.mana
 
     def read_life(self, event: ev.LifeChanged, index: int) -> None:
-        """Nobody pays more life than they have (CR 118.3b)."""
-        if event.cause != "payment":
-            return
-        self.life -= event.amount
-        has = self.board.life.get(event.player)
-        if has is not None and has + event.amount < 0:
-            self.wrong("118.3b", f"{event.player} paid {-event.amount} life and had {has}", index, "life")
-        elif has is not None:
-            self.holds("118.3b")
+        """Life that is paid; whether it was there is for the ledger of life to say."""
+        if event.cause == "payment":
+            self.life -= event.amount
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         if self.spent or self.life or self.hand:

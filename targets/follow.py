@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from rulehound.core.errors import Unsupported
 from rulehound.core.events import Event, PoolObserved, PriorityPassed, PriorityReceived
 from rulehound.core.scenario import Scenario
-from rulehound.core.target import Played, Taken
+from rulehound.core.target import Attempted, Played, Taken
+from rulehound.targets.attempts import make_attempt
 from rulehound.targets.expectations import Expectations
 from rulehound.targets.protocol import Asked, Moved, Rejected, Session, Stopped
 from rulehound.targets.trail import Trail
@@ -42,6 +43,7 @@ class _Follower:
         self.idle = 0
         self.events: list[Event] = []
         self.notes: list[str] = []
+        self.attempts: list[Attempted] = []
         self.expectations = Expectations(scenario, session)
 
     def play(self) -> Played:
@@ -61,6 +63,7 @@ class _Follower:
             note=note,
             skipped=sorted(self.trail.skipped),
             expected=self.expectations.results(),
+            attempts=self.attempts,
         )
 
     def _play(self) -> None:
@@ -73,8 +76,20 @@ class _Follower:
             if asked.where.occurrence > OCCURRENCES_MAX:
                 raise Stopped("hung", f"began one step more than {OCCURRENCES_MAX} times in one turn")
             acts += 1
+            if not self._attempt(asked):
+                self.notes.append("not played on after an illegal attempt")
+                return
             moved = self._take(self._answer(asked))
         self.expectations.finish(self.trail.lines_done, self.events)
+
+    def _attempt(self, asked: Asked) -> bool:
+        """Make the illegal attempts whose moment has come; whether the game goes on after them."""
+        for forbidden in self.trail.attempts(asked):
+            attempted = make_attempt(self.session, forbidden, len(self.events))
+            self.attempts.append(attempted)
+            if attempted.outcome in ("accepted", "changed") or attempted.note == "begun":
+                return False
+        return True
 
     def _take(self, moved: Moved) -> Moved:
         self.events.extend(moved.events)

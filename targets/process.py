@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 
 from rulehound.core.errors import BadInput, TargetError, Unsupported
-from rulehound.core.scenario import Scenario
+from rulehound.core.scenario import Attempt, Scenario
 from rulehound.core.target import Capabilities, Played, Taken
 from rulehound.targets.follow import follow
 from rulehound.targets.journal import Journal
@@ -25,6 +25,7 @@ from rulehound.targets.protocol import (
     Observed,
     Rejected,
     Stopped,
+    Tried,
     read_answer,
     read_reply,
     request_line,
@@ -121,18 +122,31 @@ class ProcessTarget:
         """Look at the game."""
         return self._call(Observed, "observe")
 
+    def attempt(self, line: Attempt) -> Tried:
+        """Try what is illegal; raises Rejected where it is refused, Unsupported where nothing was tried."""
+        if self._hello is None or not self._hello.attempts:
+            raise Unsupported("takes no illegal attempts")
+        self._acts += 1
+        return self._call(Tried, "attempt", line=line)
+
     def _call(
-        self, kind: type[Answer], call: str, *, scenario: Scenario | None = None, option: int | None = None
+        self,
+        kind: type[Answer],
+        call: str,
+        *,
+        scenario: Scenario | None = None,
+        option: int | None = None,
+        line: Attempt | None = None,
     ) -> Answer:
         """Ask, and read the answer; raises Unsupported, Rejected or Stopped."""
         child = self._child
         if child is None:
             raise Stopped("crashed", "is not running")
         self._last_id += 1
-        line = request_line(self._last_id, call, scenario, option)
-        self.journal.write(line)
+        request = request_line(self._last_id, call, scenario, option, line)
+        self.journal.write(request)
         try:
-            reply = read_reply(child.exchange(line, self._seconds), self._last_id)
+            reply = read_reply(child.exchange(request, self._seconds), self._last_id)
             if reply.unsupported is not None:
                 raise Unsupported(reply.unsupported)
             if reply.rejected is not None:

@@ -6,15 +6,17 @@ A request is one line, a reply is one line with the request's `id`, and nothing 
     {"id": 2, "call": "load", "scenario": {...}}     -> {"id": 2, "ok": Moved}
     {"id": 3, "call": "act", "option": 0}            -> {"id": 3, "ok": Moved}
     {"id": 4, "call": "observe"}                     -> {"id": 4, "ok": Observed}
-    {"id": 5, "call": "quit"}                        -> the process ends
+    {"id": 5, "call": "attempt", "line": {...}}      -> {"id": 5, "rejected": "..."}
+    {"id": 6, "call": "quit"}                        -> the process ends
 
 In place of "ok" a reply may have "unsupported" (the engine cannot do this; a reason that can be counted),
-"rejected" (the engine refused the act, and still waits for the same decision) or "error".
+"rejected" (the engine refused the act, and still waits for the same decision) or "error".  An attempt is
+illegal, and to be rejected; it is sent only to a target whose Hello says that it takes attempts.
 `docs/adapters.md` tells it to whoever writes an adapter.
 """
 
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -22,7 +24,7 @@ from rulehound.core.cards import Card
 from rulehound.core.errors import TargetError
 from rulehound.core.events import AnyEvent
 from rulehound.core.players import PLAYERS
-from rulehound.core.scenario import Line, PlayerStart, Scenario, card_data
+from rulehound.core.scenario import Attempt, Line, PlayerStart, Scenario, card_data
 from rulehound.core.scenario_names import cards_of
 from rulehound.core.target import Where
 from rulehound.core.text import rules_text
@@ -91,14 +93,29 @@ class Observed(msgspec.Struct, frozen=True, omit_defaults=True):
     toughness: dict[str, int] | None = None
 
 
+class Tried(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a target did with an illegal attempt that it did not simply reject.
+
+    It was "accepted"; or "begun", so that the engine now asks for more, and nobody knows whether it would
+    go through; or the engine refused it, and yet something has "changed" (`note` says what).
+    """
+
+    outcome: Literal["accepted", "begun", "changed"] = "accepted"
+    note: str = ""
+
+
 class Hello(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a target says of itself; `complete` are the kinds of event that it shows each time they happen."""
+    """What a target says of itself; `complete` are the kinds of event that it shows each time they happen.
+
+    `attempts` says whether it takes the call "attempt".
+    """
 
     name: str
     version: str
     protocol: int
     rules: str = ""
     complete: tuple[str, ...] = ()
+    attempts: bool = False
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,11 +135,13 @@ class Request(msgspec.Struct, frozen=True):
     call: str
     scenario: Scenario | None = None
     option: int | None = None
+    line: Attempt | None = None
 
 
 class Session(Protocol):
     """One scenario in course on a target.
 
+    A session may also have `attempt(line: Attempt) -> Tried`, which raises Rejected where all is well.
     Each call may raise Unsupported, Rejected (`act` only, and the same decision still stands) or Stopped.
     """
 
@@ -133,12 +152,12 @@ class Session(Protocol):
     def observe(self) -> Observed: ...
 
 
-Answer = TypeVar("Answer", Hello, Moved, Observed)
+Answer = TypeVar("Answer", Hello, Moved, Observed, Tried)
 
 _REPLY = msgspec.json.Decoder(Reply)
 _REQUEST = msgspec.json.Decoder(Request)
 _ANSWERS: dict[type, msgspec.json.Decoder[Any]] = {
-    kind: msgspec.json.Decoder(kind) for kind in (Hello, Moved, Observed)
+    kind: msgspec.json.Decoder(kind) for kind in (Hello, Moved, Observed, Tried)
 }
 
 
@@ -181,13 +200,21 @@ def read_request(line: bytes) -> Request:
         raise Garbled(f"no request ({error}): {shown(line)}") from None
 
 
-def request_line(id: int, call: str, scenario: Scenario | None = None, option: int | None = None) -> bytes:
+def request_line(
+    id: int,
+    call: str,
+    scenario: Scenario | None = None,
+    option: int | None = None,
+    line: Attempt | None = None,
+) -> bytes:
     """A request as it is sent."""
     request: dict[str, Any] = {"id": id, "call": call}
     if scenario is not None:
         request["scenario"] = scenario_to_send(scenario)
     if option is not None:
         request["option"] = option
+    if line is not None:
+        request["line"] = line
     return msgspec.json.encode(request)
 
 

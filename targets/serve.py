@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from rulehound.core.errors import Unsupported
-from rulehound.targets.protocol import Garbled, Hello, Rejected, Request, Session, read_request
+from rulehound.core.scenario import Attempt
+from rulehound.targets.protocol import Garbled, Hello, Rejected, Request, Session, Tried, read_request
 
 SECONDS_MAX = 60
 """A call longer than this ends the adapter: whoever asked has given up, or is not there any more."""
@@ -29,6 +30,7 @@ def serve(hello: Hello, session: Session) -> None:
         "load": lambda request: session.load(_given(request.scenario, "scenario")),
         "act": lambda request: session.act(_given(request.option, "option")),
         "observe": lambda request: session.observe(),
+        "attempt": lambda request: _attempt(session, _given(request.line, "line")),
     }
     for line in sys.stdin.buffer:
         faulthandler.dump_traceback_later(SECONDS_MAX, exit=True)
@@ -55,6 +57,13 @@ def serve(hello: Hello, session: Session) -> None:
         data = memoryview(msgspec.json.encode(reply) + b"\n")
         while data:
             data = data[output.write(data) :]
+
+
+def _attempt(session: Session, line: Attempt) -> Tried:
+    attempt: Callable[[Attempt], Tried] | None = getattr(session, "attempt", None)
+    if attempt is None:
+        raise Unsupported("takes no illegal attempts")
+    return attempt(line)
 
 
 def _given(value: Any, name: str) -> Any:

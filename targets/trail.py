@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from rulehound.core.abilities import ActivatedAbility
-from rulehound.core.events import Event, PhaseBegan, StepBegan, TurnBegan
+from rulehound.core.events import Event, PhaseBegan, ResolutionBegan, StepBegan, TurnBegan
 from rulehound.core.scenario import Activate, Attack, Attempt, Block, Cast, Choose, Line, Play, Scenario, Shuffle
 from rulehound.core.scenario_names import cards_of, entry_name
-from rulehound.core.target import Taken, Where
+from rulehound.core.target import Forbidden, Taken, Where
 from rulehound.targets.protocol import Asked, Option, Pass
 
 PRIORITY = "priority"
@@ -37,6 +37,8 @@ class Trail:
         self._seen: set[tuple[int, str, int]] = set()
         self._turn = 0
         self._occurrences: dict[str, int] = {}
+        self._resolved = 0
+        self._diverged = False
 
     def see(self, events: Sequence[Event]) -> None:
         """Remember which moments have begun."""
@@ -47,10 +49,13 @@ class Trail:
                 self._see_moment(event.kind)
             elif isinstance(event, PhaseBegan) and event.moment:
                 self._see_moment(event.moment)
+            elif isinstance(event, ResolutionBegan):
+                self._resolved += 1
 
     def _see_moment(self, moment: str) -> None:
         count = self._occurrences[moment] = self._occurrences.get(moment, 0) + 1
         self._seen.add((self._turn, moment, count))
+        self._resolved = 0
 
     def choose(self, asked: Asked) -> tuple[int, str]:
         """The option to take, and a note where the reference has no answer to this."""
@@ -62,8 +67,29 @@ class Trail:
             return self._declare(asked), ""
         return self._at_choice(asked)
 
+    def attempts(self, asked: Asked) -> list[Forbidden]:
+        """The illegal attempts whose moment this is: every action before them was carried out."""
+        found: list[Forbidden] = []
+        if asked.about != PRIORITY or self._diverged:
+            return found
+        for place, each in enumerate(self.taken):
+            if not self._open[place] or isinstance(each.action, Choose | Shuffle):
+                continue
+            if not isinstance(each, Forbidden):
+                break
+            if self._gone_by(each.where, asked.where):
+                self._skip(place, "the moment of an illegal attempt did not come")
+                continue
+            now = (asked.where, asked.player, self._resolved)
+            if now != (each.where, each.holder, each.resolved):
+                break
+            self._do(place)
+            found.append(each)
+        return found
+
     def refuse(self, reason: str) -> None:
         """The option that was taken was rejected."""
+        self._diverged = True
         if self._last is not None:
             self._skip(self._last, f"rejected: {reason}")
             self._last = None
@@ -71,7 +97,9 @@ class Trail:
     def skip_rest(self, reason: str) -> None:
         """The scenario is over: what is still open never came, for this reason where there is one."""
         for place, is_open in enumerate(self._open):
-            if is_open:
+            if is_open and isinstance(self.taken[place], Forbidden):
+                self._skip(place, "the moment of an illegal attempt did not come")
+            elif is_open:
                 chosen = isinstance(self.taken[place].action, Choose | Shuffle)
                 self._skip(place, reason or ("not asked" if chosen else "its moment did not come"))
 
@@ -198,6 +226,7 @@ class Trail:
 
     def _skip(self, place: int, reason: str) -> None:
         self._open[place] = False
+        self._diverged = self._diverged or not isinstance(self.taken[place], Forbidden)
         line = self.taken[place].line
         if line is not None:
             self.skipped.append((line, reason))

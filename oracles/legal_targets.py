@@ -1,0 +1,42 @@
+"""Whether something is a legal target of a kind (CR 115.1, 115.4, 113.9)."""
+
+from rulehound.core.zones import BATTLEFIELD, STACK
+from rulehound.oracles.board import Board
+
+PLAYER_KINDS = ("player", "any target")
+
+
+def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> bool | None:
+    """Whether `player` may aim a spell or ability at this; None where the object is not known well enough.
+
+    An object that has left is judged as it was, so that one sacrificed for the cost still counts as chosen.
+    """
+    if isinstance(target, str):
+        return kind in PLAYER_KINDS
+    thing = board.find(target)
+    if thing is None:
+        return None
+    if thing.zone == STACK:
+        is_ability = thing.ability != -2
+        if kind == "spell":
+            return not is_ability
+        return kind == "spell or ability" or (kind == "activated or triggered ability" and is_ability)
+    if thing.zone != BATTLEFIELD or target in board.phased_out:
+        return False
+    if kind == "permanent":
+        return True
+    if kind not in ("creature", "any target", "creature you control", "land you control"):
+        return False
+    if board.uncertain(thing):
+        return None
+    types = board.characteristics(thing).types
+    if kind == "land you control":
+        return thing.controller == player and "Land" in types
+    return "Creature" in types and (kind != "creature you control" or thing.controller == player)
+
+
+def is_still_legal(board: Board, target: int | str, kind: str, player: str) -> bool | None:
+    """The same as it begins to resolve: what has left its zone is illegal (CR 608.2b)."""
+    if isinstance(target, int) and (target not in board.objects or target in board.resolved):
+        return False
+    return is_legal_target(board, target, kind, player)

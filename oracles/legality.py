@@ -1,0 +1,199 @@
+"""Oracle: what was accepted was legal: time, player and targets (CR 117.1a, 307.1, 505.6b, 602.5d, 115.1, 608.2b)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import ActivatedAbility, TriggeredAbility
+from rulehound.core.zones import HAND, STACK
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
+from rulehound.oracles.legal_targets import is_legal_target, is_still_legal
+
+
+class Legality(Oracle):
+    """Looks at each spell cast, land played and ability activated, and at targets when chosen and on resolution."""
+
+    name: ClassVar = "legality"
+    rules: ClassVar = (
+        "117.1", "117.1a", "307.1", "505.6b", "305.2", "602.2", "602.5d", "115.1", "113.9", "603.3d", "608.2b",
+    )  # fmt: skip
+    needs: ClassVar = frozenset(
+        (
+            "SpellCast", "LandPlayed", "AbilityActivated", "AbilityPutOnStack", "ObjectMoved", "StepBegan",
+            "PriorityReceived", "ResolutionBegan", "ResolutionEnded",
+        )
+    )  # fmt: skip
+    reads: ClassVar = {
+        ev.TurnBegan: "read_turn_began",
+        ev.PriorityReceived: "read_priority",
+        ev.SpellCast: "read_cast",
+        ev.LandPlayed: "read_land",
+        ev.AbilityActivated: "read_activated",
+        ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.ResolutionBegan: "read_resolution_began",
+        ev.ResolutionEnded: "read_resolution_ended",
+    }
+
+    def begin(self) -> None:
+        self.holder = ""
+        self.lands = 0
+        self.illegal: bool | None = None
+        self.resolving = 0
+        self.may_fail = False
+        self.shows_leaving = "Countered" in self.capabilities.complete
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        self.lands = 0
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        self.holder = event.player
+
+    # Time and player.
+
+    def is_sorcery_timing(self, player: str, besides: int = 0) -> str:
+        """What is wrong with doing something at sorcery speed now, "" for nothing (CR 307.1)."""
+        board = self.board
+        if player != board.active_player:
+            return "another player's turn"
+        if board.phase != "main":
+            return f"in the {board.moment or board.phase}"
+        others = [
+            id
+            for id in board.zone(STACK)
+            if id != besides
+            and id not in board.resolved
+            and (self.shows_leaving or board.objects[id].ability == -2)
+        ]
+        return "stack not empty" if others else ""
+
+    def judge_holder(self, player: str, index: int, what: str) -> None:
+        """Who acts has priority (CR 117.1)."""
+        if self.holder and player != self.holder:
+            self.wrong("117.1", f"{player} {what} while {self.holder} had priority", index, "no priority")
+        else:
+            self.holds("117.1")
+
+    def read_cast(self, event: ev.SpellCast, index: int) -> None:
+        """Instants and what has flash at any time, the others at sorcery speed (CR 117.1a)."""
+        thing = self.board.objects.get(event.object)
+        if thing is None or thing.card is None:
+            return
+        self.judge_holder(event.player, index, "cast a spell")
+        card = thing.card
+        if "Instant" not in card.types and "flash" not in card.keywords:
+            rule = "307.1" if "Sorcery" in card.types else "117.1a"
+            wrong = self.is_sorcery_timing(event.player, event.object)
+            if wrong:
+                self.wrong(rule, f"{thing.name} was cast: {wrong}", index, "spell", wrong)
+            else:
+                self.holds(rule)
+        spell = card.spell
+        if spell is not None and spell.target is not None:
+            self.judge_targets(event.targets, spell.target, event.player, index, "115.1")
+
+    def read_land(self, event: ev.LandPlayed, index: int) -> None:
+        """One land a turn, in a main phase of one's own with the stack empty (CR 505.6b, 305.2)."""
+        self.judge_holder(event.player, index, "played a land")
+        self.lands += 1
+        wrong = self.is_sorcery_timing(event.player)
+        thing = self.board.find(event.object)
+        if wrong:
+            self.wrong("505.6b", f"a land was played: {wrong}", index, "land", wrong)
+        elif self.lands > 1:
+            self.wrong("305.2", f"{event.player} played land number {self.lands} this turn", index, "second land")
+        elif thing is not None and thing.card is not None and "Land" not in thing.card.types:
+            self.wrong("505.6b", f"{thing.name} was played as a land", index, "no land")
+        else:
+            self.holds("505.6b")
+            self.holds("305.2")
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """Only its controller activates an ability, when its instructions let them (CR 602.2, 602.5d)."""
+        thing = self.board.find(event.source)
+        ability = self.board.ability(event.source, event.ability)
+        if thing is None:
+            return
+        whose = thing.owner if thing.zone == HAND else thing.controller
+        if whose != event.player:
+            self.wrong("602.2", f"{event.player} activated an ability of {whose}'s {thing.name}", index, "controller")
+        else:
+            self.holds("602.2")
+        if event.mana or not isinstance(ability, ActivatedAbility):
+            return
+        self.judge_holder(event.player, index, "activated an ability")
+        if ability.timing == "sorcery":
+            wrong = self.is_sorcery_timing(event.player, event.stack_object)
+        elif ability.timing == "your turn":
+            wrong = "" if event.player == self.board.active_player else "another player's turn"
+        else:
+            wrong = ""
+        if wrong:
+            self.wrong("602.5d", f"an ability of {thing.name} was activated: {wrong}", index, "ability", wrong)
+        elif ability.timing:
+            self.holds("602.5d")
+        if ability.target is not None:
+            self.judge_targets(event.targets, ability.target, event.player, index, "115.1")
+
+    # Targets.
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """Targets of a triggered ability are chosen as it is put on the stack (CR 603.3d)."""
+        if not event.trigger or event.ability < 0:
+            return
+        ability = self.board.ability(event.source, event.ability)
+        if isinstance(ability, TriggeredAbility) and ability.target is not None:
+            self.judge_targets(event.targets, ability.target, event.player, index, "603.3d")
+
+    def judge_targets(
+        self, targets: tuple[int | str, ...], kind: str, player: str, index: int, rule: str
+    ) -> None:
+        for target in targets:
+            legal = is_legal_target(self.board, target, kind, player)
+            if legal is False:
+                thing = self.board.find(target) if isinstance(target, int) else None
+                what = thing.name or "an ability" if thing is not None else str(target)
+                on_stack = thing is not None and thing.zone == STACK
+                self.wrong(
+                    "113.9" if on_stack else rule, f"{what} was chosen as target {kind}", index, "target", kind
+                )
+            elif legal:
+                self.holds(rule)
+                if kind in ("spell", "activated or triggered ability"):
+                    self.holds("113.9")
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        """Look whether any target is still legal (CR 608.2b)."""
+        self.illegal = None
+        thing = self.board.objects.get(event.object)
+        if thing is None or not thing.targets:
+            return
+        rules = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
+        kind = getattr(rules, "target", None)
+        if kind is None:
+            return
+        legal = [is_still_legal(self.board, target, kind, thing.controller) for target in thing.targets]
+        if None in legal and True not in legal:
+            return
+        self.resolving = event.object
+        self.illegal = True not in legal
+        self.may_fail = getattr(rules, "condition", None) is not None
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        """With every target illegal it does not resolve; else it does (CR 608.2b)."""
+        illegal, self.illegal = self.illegal, None
+        if illegal is None or event.object != self.resolving or (self.may_fail and not event.resolved):
+            return
+        name = self.name_of(event.object)
+        if illegal and event.resolved:
+            self.wrong("608.2b", f"{name} resolved although no target was legal", index, "resolved")
+        elif not illegal and not event.resolved:
+            self.wrong("608.2b", f"{name} did not resolve although a target was legal", index, "did not resolve")
+        else:
+            self.holds("608.2b")
+
+    def name_of(self, id: int) -> str:
+        thing: Thing | None = self.board.find(id)
+        return (thing.name if thing is not None else "") or "an ability"
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

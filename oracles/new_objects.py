@@ -1,0 +1,130 @@
+"""Oracle: an object that changes zones begins anew, and abilities do not need their source (CR 400.7, 113.7a, 614.1d)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import EntersChoosingColor, EntersTapped, EntersWithCounters
+from rulehound.core.zones import BATTLEFIELD, STACK
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
+
+
+class NewObjects(Oracle):
+    """Whatever a moved object has must come from how it enters; nothing is left of what it was."""
+
+    name: ClassVar = "new-objects"
+    rules: ClassVar = ("400.7", "614.1d", "608.3a", "113.7a")
+    needs: ClassVar = frozenset(
+        ("GameBegan", "ObjectMoved", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered",
+         "TurnEnding")
+    )  # fmt: skip
+    reads: ClassVar = {
+        ev.ObjectMoved: "read_moved",
+        ev.TokenCreated: "read_token",
+        ev.ResolutionBegan: "read_resolution_began",
+        ev.ResolutionEnded: "read_resolution_ended",
+        ev.Countered: "read_countered",
+        ev.TurnEnding: "read_ending",
+        ev.PriorityReceived: "read_priority",
+        ev.DamageDealt: "read_damage",
+    }
+
+    def begin(self) -> None:
+        self.leaving: set[int] = set()
+        self.ending = False
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        thing = self.board.objects.get(event.object)
+        if thing is None:
+            return
+        if thing.ability != -2:
+            self.judge_ability(thing, event, index)
+        elif event.new and event.zone == BATTLEFIELD:
+            self.judge_entering(thing, event, index)
+        elif event.new:
+            if event.tapped or event.counters or event.chosen:
+                what = "tapped" if event.tapped else "counters" if event.counters else "a choice"
+                self.wrong("400.7", f"{thing.name} kept {what} in the {event.zone}", index, what, "elsewhere")
+            else:
+                self.holds("400.7")
+
+    def judge_entering(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """A permanent enters untapped, without counters and choices, unless something says so."""
+        card = thing.card
+        if card is None:
+            return
+        tapped = self.enters_tapped(thing, event.controller)
+        kinds = {each.kind for each in card.abilities if isinstance(each, EntersWithCounters)}
+        chooses = any(isinstance(each, EntersChoosingColor) for each in card.abilities)
+        if event.tapped and not tapped:
+            self.wrong("400.7", f"{thing.name} entered tapped; nothing says so", index, "tapped", "entering")
+        elif tapped and not event.tapped:
+            self.wrong("614.1d", f"{thing.name} entered untapped; an effect has it enter tapped", index, "untapped")
+        elif any(kind not in kinds for kind, _ in event.counters):
+            self.wrong("400.7", f"{thing.name} entered with counters; nothing says so", index, "counters", "entering")
+        elif event.chosen and not chooses:
+            self.wrong("400.7", f"{thing.name} entered with a choice made before", index, "a choice", "entering")
+        elif event.origin == STACK and event.controller != thing.controller:
+            self.wrong(
+                "608.3a",
+                f"{thing.name} entered under {event.controller}'s control; {thing.controller} controlled the spell",
+                index,
+                "controller",
+            )
+        else:
+            self.holds("400.7")
+            if tapped:
+                self.holds("614.1d")
+            if event.origin == STACK:
+                self.holds("608.3a")
+
+    def enters_tapped(self, thing: Thing, controller: str) -> bool:
+        """Whether an effect has it enter tapped, by what it is printed as."""
+        return any(
+            thing.printed is not None
+            and thing.printed.matches(effect.what)
+            and (effect.whose == "any" or (source.controller == controller) == (effect.whose == "you"))
+            for source, _, effect in self.board.special(EntersTapped)
+        )
+
+    def read_token(self, event: ev.TokenCreated, index: int) -> None:
+        """A token has no counters and no past."""
+        info = event.object
+        if info.counters:
+            self.wrong("400.7", f"the token {info.name} was created with counters", index, "counters", "token")
+
+    # Abilities on the stack.
+
+    def judge_ability(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """An ability leaves the stack by resolving, by being countered, or as the turn or combat ends."""
+        known = thing.id in self.leaving or thing in self.board.resolving or self.ending
+        if not known and event.origin == STACK:
+            self.wrong("113.7a", "an ability left the stack without having resolved", index, "ability gone")
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        """An ability resolves also where its source has left (CR 113.7a)."""
+        self.leaving.add(event.object)
+        thing = self.board.objects.get(event.object)
+        if thing is not None and thing.source and thing.source not in self.board.objects:
+            self.holds("113.7a")
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        self.leaving.add(event.object)
+
+    def read_countered(self, event: ev.Countered, index: int) -> None:
+        self.leaving.add(event.object)
+
+    def read_ending(self, event: ev.TurnEnding, index: int) -> None:
+        self.ending = True
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        self.ending = False
+
+    def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        """Damage is dealt to what is there, not to what an object was before it moved."""
+        if isinstance(event.target, int) and event.target not in self.board.objects:
+            if event.target in self.board.gone:
+                self.wrong("400.7", "damage was dealt to an object that had moved on", index, "damage", "gone")
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

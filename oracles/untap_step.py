@@ -1,0 +1,105 @@
+"""Oracle: the untap step: phasing, then all of the active player's permanents untap (CR 502.1, 502.3, 702.26b)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.oracles.base import Oracle
+
+
+class UntapStep(Oracle):
+    """Works out as the step begins what is to phase and to untap, and looks when it is over."""
+
+    name: ClassVar = "untap-step"
+    rules: ClassVar = ("502.3", "502.1", "702.26b")
+    needs: ClassVar = frozenset(("GameBegan", "StepBegan", "Tapped", "Untapped", "ObjectMoved", "ControlChanged"))
+    reads: ClassVar = {
+        ev.StepBegan: "read_step_began",
+        ev.PhaseBegan: "read_over",
+        ev.StepEnded: "read_over",
+        ev.TurnBegan: "read_over",
+        ev.PriorityReceived: "read_over",
+        ev.Untapped: "read_untapped",
+        ev.Tapped: "read_tapped",
+        ev.PhasedOut: "read_phased_out",
+        ev.PhasedIn: "read_phased_in",
+    }
+
+    def begin(self) -> None:
+        self.open = False
+        self.shows_phasing = self.capabilities.complete >= {"PhasedOut", "PhasedIn"}
+        self.blind = not self.shows_phasing and any("phasing" in card.keywords for card in self.cards.values())
+        self.player = ""
+        self.to_untap = 0
+        self.out: set[int] = set()
+        self.back: set[int] = set()
+        self.went: set[int] = set()
+        self.came: set[int] = set()
+        self.doubtful = False
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        if self.open:
+            self.read_over(event, index)
+        if event.kind != "untap":
+            return
+        self.open = not self.blind
+        if self.blind:
+            self.unknown("502.3", "target does not show phasing", index)
+            return
+        board = self.board
+        self.player = player = board.active_player
+        mine = [each for each in board.permanents() if each.controller == player]
+        self.to_untap = sum(each.tapped for each in mine)
+        self.went, self.came = set(), set()
+        phasing = {each.id: board.has(each, "phasing") for each in mine} if self.shows_phasing else {}
+        self.doubtful = None in phasing.values()
+        self.out = {id for id, has in phasing.items() if has}
+        self.back = {
+            id for id in board.phased_out if id in board.objects and board.objects[id].controller == player
+        }
+
+    def read_untapped(self, event: ev.Untapped, index: int) -> None:
+        """Only the active player's permanents untap, and only those that are phased in."""
+        if not self.open:
+            return
+        thing = self.board.objects.get(event.object)
+        if thing is None:
+            return
+        if event.object in self.board.phased_out:
+            self.wrong("702.26b", f"{thing.name} untapped while it was phased out", index, "phased out")
+        elif thing.controller != self.player:
+            self.wrong("502.3", f"{thing.name} untapped in another player's untap step", index, "other player")
+
+    def read_tapped(self, event: ev.Tapped, index: int) -> None:
+        if self.open:
+            self.wrong("502.3", "a permanent became tapped in an untap step", index, "tapped")
+
+    def read_phased_out(self, event: ev.PhasedOut, index: int) -> None:
+        self.went.update(event.objects)
+
+    def read_phased_in(self, event: ev.PhasedIn, index: int) -> None:
+        self.came.update(event.objects)
+
+    def read_over(self, event: ev.Event, index: int) -> None:
+        """What should have phased has, and nothing of the active player's is tapped any more."""
+        if not self.open:
+            return
+        self.open = False
+        board = self.board
+        if self.shows_phasing and not self.doubtful and (self.out or self.back or self.went or self.came):
+            if self.went != self.out or self.came != self.back:
+                how = "phased out" if self.went != self.out else "phased in"
+                self.wrong("502.1", f"other permanents {how} than should have", index, how)
+            else:
+                self.holds("502.1")
+        left = [each for each in board.permanents() if each.tapped and each.controller == self.player]
+        if left:
+            self.wrong(
+                "502.3", f"{left[0].name} stayed tapped through its controller's untap step", index, "still tapped"
+            )
+        elif self.to_untap or self.back:
+            self.holds("502.3")
+        if board.phased_out and not left:
+            self.holds("702.26b")
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

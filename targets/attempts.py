@@ -1,0 +1,62 @@
+"""Illegal attempts on a target: made only where its game is as the reference engine's was, and judged by it.
+
+A false alarm costs more than a miss.  So an attempt is made where nothing has gone otherwise so far, at
+the same moment, and where all that the target shows is what the reference had: then it is illegal there
+for the same reason.  After an attempt that was not plainly refused the scenario is not played on.
+"""
+
+from typing import Any
+
+from rulehound.core.errors import Unsupported
+from rulehound.core.scenario import Attempt
+from rulehound.core.target import Attempted, Forbidden
+from rulehound.targets.protocol import Observed, Rejected, Session, Tried
+
+
+def make_attempt(session: Session, forbidden: Forbidden, index: int) -> Attempted:
+    """Have the target try it, and tell what it did; `index` is how many events have happened."""
+    line = forbidden.action
+    assert isinstance(line, Attempt)
+
+    def came(outcome: Any, note: str) -> Attempted:
+        return Attempted(line, forbidden.rule, outcome, index, note)
+
+    attempt = getattr(session, "attempt", None)
+    if attempt is None:
+        return came("unknown", "takes no illegal attempts")
+    try:
+        before = session.observe()
+        differs = difference(forbidden, before)
+        if differs:
+            return came("unknown", f"not made, for the game has another {differs}")
+        tried: Tried = attempt(line)
+    except Unsupported as error:
+        return came("unknown", error.reason)
+    except Rejected as error:
+        changed = changes(before, session.observe())
+        return came("changed", changed) if changed else came("refused", str(error))
+    return came("unknown" if tried.outcome == "begun" else tried.outcome, tried.note or tried.outcome)
+
+
+def difference(forbidden: Forbidden, observed: Observed) -> str:
+    """In what the target's game is not as the reference's was, "" where nothing is known to differ."""
+    if observed.tapped is not None and tuple(sorted(observed.tapped)) != forbidden.tapped:
+        return "permanent tapped"
+    if observed.life is not None and observed.life != forbidden.life:
+        return "life total"
+    if observed.pools is not None:
+        pools = {player: sorted(pool) for player, pool in observed.pools.items()}
+        if pools != {player: sorted(pool) for player, pool in forbidden.pools.items()}:
+            return "mana pool"
+    for player, zones in (observed.zones or {}).items():
+        for zone, names in zones.items():
+            wanted = forbidden.zones[player].get(zone)
+            if wanted is not None and tuple(sorted(names)) != wanted:
+                return zone
+    return ""
+
+
+def changes(before: Observed, after: Observed) -> str:
+    """What a refused attempt has changed, of what the target shows."""
+    fields = Observed.__struct_fields__
+    return ", ".join(field for field in fields if getattr(before, field) != getattr(after, field))
