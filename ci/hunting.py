@@ -1,5 +1,6 @@
 """The command `hunt`: options checked, a campaign run, results saved and shown, the exit code worked out."""
 
+import contextlib
 import re
 import sys
 
@@ -77,8 +78,8 @@ def hunt(options: HuntOptions, console: Console) -> int:
             campaign.run()
         finally:
             code = exit_code(campaign, sys.exc_info()[1])
-            store.write_summary(summary_of(campaign, code))
-            store.close()
+            with contextlib.closing(store):
+                store.write_summary(summary_of(campaign, code))
     show_end(console, campaign, options.out)
     if options.digest:
         console.print(f"digest {campaign.digest()}", highlight=False)

@@ -28,7 +28,8 @@ def read_settings(folder: Path) -> dict[str, Any]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadInput(f"pyproject.toml: cannot be read: {error}") from None
-    table = data.get("tool", {}).get("rulehound", {})
+    tool = data.get("tool", {})
+    table = tool.get("rulehound", {}) if isinstance(tool, dict) else tool
     if not isinstance(table, dict):
         raise BadInput("pyproject.toml: tool.rulehound is no table; write [tool.rulehound]")
     settings = {}

@@ -110,7 +110,8 @@ class Teller:
             self.stack.append(name)
         elif event.origin == "stack" and name in self.stack:
             self.stack.remove(name)
-        if event.zone in ("stack", "nowhere") or event.cause == "draw":
+        drawn = event.origin == "library" and event.zone == "hand" and event.cause != "search"
+        if event.zone in ("stack", "nowhere") or drawn:
             return ""
         return f"{name} goes from the {event.origin} to the {event.zone}."
 

@@ -30,9 +30,9 @@ TargetOption = Annotated[
 
 
 def console() -> Console:
-    """Where output goes: as wide as the terminal, or 120 columns where there is none."""
+    """Where output goes: as wide as the terminal; elsewhere tables of 120 columns, and sentences on one line."""
     plain = Console()
-    return plain if plain.is_terminal else Console(width=120)
+    return plain if plain.is_terminal else Console(width=120, soft_wrap=True)
 
 
 @app.command("hunt")

@@ -7,8 +7,9 @@ from typing import cast
 from rulehound.core import events as ev
 from rulehound.core.errors import Unsupported
 from rulehound.core.players import PLAYERS
-from rulehound.core.scenario import Scenario
+from rulehound.core.scenario import Attempt, Scenario
 from rulehound.core.scenario_names import PlacedObject, cards_of, object_names
+from rulehound.targets.phase.attempts import make_attempt
 from rulehound.targets.phase.board import Key, Workshop
 from rulehound.targets.phase.clock import Clock
 from rulehound.targets.phase.driver import PASS, PER_SEAT, Raw, Refused
@@ -18,7 +19,7 @@ from rulehound.targets.phase.prompts import Prompt, Question, prompt
 from rulehound.targets.phase.recorder import COMPLETE, Done, Recorder
 from rulehound.targets.phase.start import set_up
 from rulehound.targets.phase.words import COLOR, counter_of, player_of
-from rulehound.targets.protocol import PROTOCOL, Asked, Hello, Moved, Observed, Rejected
+from rulehound.targets.protocol import PROTOCOL, Asked, Hello, Moved, Observed, Rejected, Tried
 
 RULES = "2026-06"
 """The edition of the rules about which this version of the engine was made."""
@@ -29,7 +30,7 @@ SILENT_MAX = 200
 
 def hello() -> Hello:
     """What the engine says of itself."""
-    return Hello("phase", version("phase-python"), PROTOCOL, RULES, COMPLETE)
+    return Hello("phase", version("phase-python"), PROTOCOL, RULES, COMPLETE, attempts=True)
 
 
 class PhaseSession:
@@ -85,6 +86,12 @@ class PhaseSession:
         if recorder is None:
             raise Rejected("nothing is loaded")
         return observed(recorder)
+
+    def attempt(self, line: Attempt) -> Tried:
+        """Try what is illegal; raises Rejected where the engine refuses it and nothing has changed."""
+        if self._recorder is None or self._question is None:
+            raise Rejected("no decision is waiting")
+        return make_attempt(self._recorder, line)
 
     def _go_on(self, events: list[ev.Event]) -> Moved:
         """To the next decision with more than one answer, or to the end."""
