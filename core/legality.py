@@ -28,7 +28,7 @@ from rulehound.core.payment import could_make, is_affordable, plain_symbols
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 
-WHILE_DOING = frozenset(("601.2c", "601.2h", "118.3", "118.6"))
+WHILE_DOING = frozenset(("601.2c", "601.2h", "118.3"))
 """Rules that forbid to complete an action, not to begin it: such an attempt goes as far as it can."""
 
 Decide = Callable[[Decision], Any]
@@ -82,9 +82,7 @@ def _sure(cost: str) -> tuple[str, ...]:
 
 def _at_sorcery_speed(state: GameState, player: str) -> bool:
     phase = state.phase
-    return (
-        player == state.active_player and not state.stack and phase is not None and phase.kind == "main"
-    )
+    return player == state.active_player and not state.stack and phase is not None and phase.kind == "main"
 
 
 def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction | None:
@@ -95,11 +93,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
         return IllegalAction("601.3", f"{card.name} is not in {player}'s hand")
     if "Land" in data.types:
         return IllegalAction("305.1", f"{card.name} is a land, and never a spell")
-    if (
-        "Instant" not in data.types
-        and "flash" not in data.keywords
-        and not _at_sorcery_speed(state, player)
-    ):
+    if "Instant" not in data.types and "flash" not in data.keywords and not _at_sorcery_speed(state, player):
         number = "307.1" if "Sorcery" in data.types else "117.1a"
         return IllegalAction(
             number, f"{card.name} can be cast in {player}'s main phase with an empty stack only"
@@ -147,7 +141,9 @@ def _not_activated(state: GameState, player: str, thing: GameObject, number: int
     if activated.timing == "sorcery" and not _at_sorcery_speed(state, player):
         return IllegalAction("602.5d", f"ability {number} of {thing.name} is activated only as a sorcery")
     if activated.timing == "your turn" and player != state.active_player:
-        return IllegalAction("602.1b", f"ability {number} of {thing.name} is activated in one's own turn only")
+        return IllegalAction(
+            "602.1b", f"ability {number} of {thing.name} is activated in one's own turn only"
+        )
     return _no_cost(state, player, thing, activated)
 
 
@@ -160,7 +156,9 @@ def _does_not_function(thing: GameObject, ability: ab.ActivatedAbility) -> Illeg
         )
     if ability.cost.discard:
         return (
-            None if thing.zone == "hand" else IllegalAction("113.6m", f"{thing.name} is in no hand to discard")
+            None
+            if thing.zone == "hand"
+            else IllegalAction("113.6m", f"{thing.name} is in no hand to discard")
         )
     if thing.zone != "battlefield":
         return IllegalAction("113.6", f"{thing.name} is not on the battlefield")
@@ -209,9 +207,7 @@ def _affordable(
         state.activating = before
 
 
-def _no_target(
-    state: GameState, player: str, thing: GameObject, kind: str | None
-) -> IllegalAction | None:
+def _no_target(state: GameState, player: str, thing: GameObject, kind: str | None) -> IllegalAction | None:
     if kind is None or legal_targets(state, kind, player):
         return None
     return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
@@ -269,7 +265,9 @@ def submit(state: GameState, player: str, action: Option, decide: Decide = lambd
     goes through the steps of CR 601.2 as far as it comes, with `decide` making its choices.
     """
     illegal = refusal(state, player, action)
-    if not state.rules.accepts(state, player, action) and (illegal is None or illegal.rule not in WHILE_DOING):
+    if not state.rules.accepts(state, player, action) and (
+        illegal is None or illegal.rule not in WHILE_DOING
+    ):
         raise illegal or IllegalAction("117.1", f"{player} may not do that now")
     mark = Mark(state)
     steps = _steps_of(state, player, action)

@@ -238,7 +238,9 @@ class Reader:
             if attempted is None:
                 if not numbered:
                     return
-                self._fail(f"{line.player} has no such object" if action is None else "it is not illegal there")
+                self._fail(
+                    f"{line.player} has no such object" if action is None else "it is not illegal there"
+                )
                 continue
             self.attempts.append(attempted)
             self.made.append((MadeAttempt(state, attempted, self.next), line))

@@ -77,9 +77,7 @@ def parts(board: Board, thing: Thing, x: int | None) -> list[Part]:
     return found
 
 
-def _shares(
-    board: Board, thing: Thing, effect: Any, kind: str, x: int | None, optional: bool
-) -> list[Part]:
+def _shares(board: Board, thing: Thing, effect: Any, kind: str, x: int | None, optional: bool) -> list[Part]:
     amount = value(effect.amount, x)
     if amount is not None and isinstance(effect, fx.AddMana):
         amount = amount * max(1, effect.symbols.count("{")) if "/" not in effect.symbols else None

@@ -41,7 +41,9 @@ class Cleanup(Oracle):
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         """No turn follows another without a cleanup step in between."""
         if not self.cleaned:
-            self.wrong("514.1", "a turn began and the one before had no cleanup step", index, "no cleanup step")
+            self.wrong(
+                "514.1", "a turn began and the one before had no cleanup step", index, "no cleanup step"
+            )
         self.cleaned = False
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
@@ -59,8 +61,10 @@ class Cleanup(Oracle):
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         """Only the active player discards, before anything else is done (CR 514.1)."""
         if not self.open:
-            if event.cause == "cleanup":
-                self.wrong("514.1", f"{event.player} discarded to hand size outside of a cleanup step", index, "when")
+            if event.cause == "cleanup" and self.board.step != "cleanup":
+                self.wrong(
+                    "514.1", f"{event.player} discarded to hand size outside of a cleanup step", index, "when"
+                )
             return
         if event.player != self.board.active_player:
             self.wrong("514.1", f"{event.player} discarded in another player's cleanup step", index, "who")
@@ -70,7 +74,7 @@ class Cleanup(Oracle):
 
     def read_damage_removed(self, event: ev.DamageRemoved, index: int) -> None:
         """Marked damage stays until the cleanup step, and there all of it goes (CR 120.6, 514.2)."""
-        if not self.open:
+        if self.board.step != "cleanup":
             self.wrong("120.6", "damage was removed outside of a cleanup step", index, "removed early")
             return
         self.second_began = True
@@ -118,7 +122,10 @@ class Cleanup(Oracle):
             )
         elif self.discards > wanted:
             self.wrong(
-                "514.1", f"{player} discarded {self.discards} cards of {self.hand} in cleanup", index, "too many"
+                "514.1",
+                f"{player} discarded {self.discards} cards of {self.hand} in cleanup",
+                index,
+                "too many",
             )
         elif wanted:
             self.holds("514.1")

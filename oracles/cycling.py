@@ -87,12 +87,18 @@ class Cycling(Oracle):
             return
         rule = "702.29c" if ability.cycling == "cycling" else "702.29f"
         if not event.cycling:
-            self.wrong(rule, f"the cycling ability of {source.name} was not told of as one", index, "not cycling")
+            self.wrong(
+                rule, f"the cycling ability of {source.name} was not told of as one", index, "not cycling"
+            )
             return
         self.activation = activation = Activation(event.player, source, rule, index)
         if source.zone != HAND or source.owner != event.player:
             self.wrong(
-                "702.29a", f"{source.name} was cycled from the {source.zone}", index, "other zone", source.zone
+                "702.29a",
+                f"{source.name} was cycled from the {source.zone}",
+                index,
+                "other zone",
+                source.zone,
             )
             return
         if event.source not in self.went:
@@ -118,7 +124,10 @@ class Cycling(Oracle):
         activation = self.activation
         if activation is None:
             self.wrong(
-                "702.29c", f"{event.player} cycled a card without paying for a cycling ability", index, "no cost"
+                "702.29c",
+                f"{event.player} cycled a card without paying for a cycling ability",
+                index,
+                "no cost",
             )
             return
         activation.cycled += 1

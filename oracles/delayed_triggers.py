@@ -97,7 +97,9 @@ class DelayedTriggers(Oracle):
         elif any(created.source == event.source for created in self.done):
             self.wrong("603.7b", "a delayed ability triggered a second time", index, "twice")
         else:
-            self.wrong("603.7a", "a delayed ability triggered that had not been created", index, "not created")
+            self.wrong(
+                "603.7a", "a delayed ability triggered that had not been created", index, "not created"
+            )
 
     def read_priority(self, event: ev.PriorityReceived | ev.StepEnded | ev.PhaseEnded, index: int) -> None:
         """What was due has triggered."""

@@ -41,7 +41,8 @@ class Drawing(Oracle):
         self.failed = self.open and not self.shows_failing and not self.library()
 
     def library(self) -> list[int]:
-        return self.board.zone(LIBRARY, self.board.active_player)
+        library: list[int] = self.board.zone(LIBRARY, self.board.active_player)
+        return library
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """Note whether a card that comes to a hand from a library was the top one."""
@@ -53,10 +54,14 @@ class Drawing(Oracle):
         if self.open:
             self.drawn += event.player == self.board.active_player
             if event.player != self.board.active_player:
-                self.wrong("504.1", f"{event.player} drew in another player's draw step", index, "other player")
+                self.wrong(
+                    "504.1", f"{event.player} drew in another player's draw step", index, "other player"
+                )
         top = self.tops.pop(event.card, None)
         if top is None:
-            self.wrong("121.1", f"{event.player} drew a card that did not come from a library", index, "no library")
+            self.wrong(
+                "121.1", f"{event.player} drew a card that did not come from a library", index, "no library"
+            )
         elif not top and self.knows_order:
             self.wrong("121.1", f"{event.player} drew a card that was not on top", index, "not on top")
         elif self.knows_order:
@@ -66,7 +71,9 @@ class Drawing(Oracle):
         """A draw fails only with no card in the library (CR 121.4)."""
         self.failed = True
         if self.board.zone(LIBRARY, event.player):
-            self.wrong("121.4", f"{event.player} could not draw with cards in the library", index, "cards left")
+            self.wrong(
+                "121.4", f"{event.player} could not draw with cards in the library", index, "cards left"
+            )
         else:
             self.holds("121.4")
 

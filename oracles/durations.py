@@ -211,7 +211,11 @@ class Durations(Oracle):
                 continue
             whose = self.entered_under[id]
             for other in self.board.lasting.values():
-                if other is not lasts and id in other.event.objects and other.event.what.startswith("control"):
+                if (
+                    other is not lasts
+                    and id in other.event.objects
+                    and other.event.what.startswith("control")
+                ):
                     whose = other.event.player
             self.returns[id] = whose
 

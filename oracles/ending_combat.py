@@ -55,7 +55,9 @@ class EndingCombat(Oracle):
             if not self.told:
                 self.holds("724.2g")
         elif not self.told:
-            self.wrong("724.2", f"{source.name or 'an ability'} did not end the combat phase", index, "not ended")
+            self.wrong(
+                "724.2", f"{source.name or 'an ability'} did not end the combat phase", index, "not ended"
+            )
 
     def read_ending(self, event: ev.TurnEnding, index: int) -> None:
         self.told = True
@@ -76,14 +78,19 @@ class EndingCombat(Oracle):
             thing = self.board.find(event.object)
             name = thing.name if thing is not None else "a spell"
             self.wrong(
-                "724.2b", f"{name} went to the {event.zone} as combat was ended; it is exiled", index, event.zone
+                "724.2b",
+                f"{name} went to the {event.zone} as combat was ended; it is exiled",
+                index,
+                event.zone,
             )
         else:
             self.holds("724.2b")
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         if self.process:
-            self.wrong("724.2d", "an ability was put on the stack while combat was being ended", index, "stacked")
+            self.wrong(
+                "724.2d", "an ability was put on the stack while combat was being ended", index, "stacked"
+            )
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         if self.process:

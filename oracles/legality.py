@@ -100,7 +100,9 @@ class Legality(Oracle):
         if wrong:
             self.wrong("505.6b", f"a land was played: {wrong}", index, "land", wrong)
         elif self.lands > 1:
-            self.wrong("305.2", f"{event.player} played land number {self.lands} this turn", index, "second land")
+            self.wrong(
+                "305.2", f"{event.player} played land number {self.lands} this turn", index, "second land"
+            )
         elif thing is not None and thing.card is not None and "Land" not in thing.card.types:
             self.wrong("505.6b", f"{thing.name} was played as a land", index, "no land")
         else:
@@ -115,7 +117,9 @@ class Legality(Oracle):
             return
         whose = thing.owner if thing.zone == HAND else thing.controller
         if whose != event.player:
-            self.wrong("602.2", f"{event.player} activated an ability of {whose}'s {thing.name}", index, "controller")
+            self.wrong(
+                "602.2", f"{event.player} activated an ability of {whose}'s {thing.name}", index, "controller"
+            )
         else:
             self.holds("602.2")
         if event.mana or not isinstance(ability, ActivatedAbility):
@@ -128,7 +132,9 @@ class Legality(Oracle):
         else:
             wrong = ""
         if wrong:
-            self.wrong("602.5d", f"an ability of {thing.name} was activated: {wrong}", index, "ability", wrong)
+            self.wrong(
+                "602.5d", f"an ability of {thing.name} was activated: {wrong}", index, "ability", wrong
+            )
         elif ability.timing:
             self.holds("602.5d")
         if ability.target is not None:
@@ -154,7 +160,11 @@ class Legality(Oracle):
                 what = thing.name or "an ability" if thing is not None else str(target)
                 on_stack = thing is not None and thing.zone == STACK
                 self.wrong(
-                    "113.9" if on_stack else rule, f"{what} was chosen as target {kind}", index, "target", kind
+                    "113.9" if on_stack else rule,
+                    f"{what} was chosen as target {kind}",
+                    index,
+                    "target",
+                    kind,
                 )
             elif legal:
                 self.holds(rule)
@@ -187,7 +197,9 @@ class Legality(Oracle):
         if illegal and event.resolved:
             self.wrong("608.2b", f"{name} resolved although no target was legal", index, "resolved")
         elif not illegal and not event.resolved:
-            self.wrong("608.2b", f"{name} did not resolve although a target was legal", index, "did not resolve")
+            self.wrong(
+                "608.2b", f"{name} did not resolve although a target was legal", index, "did not resolve"
+            )
         else:
             self.holds("608.2b")
 

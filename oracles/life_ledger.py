@@ -49,7 +49,9 @@ class LifeLedger(Resolutions):
             elif has is not None:
                 self.holds("118.3b")
         if event.cause in ("gain", "lose") and (amount > 0) != (event.cause == "gain"):
-            self.wrong("119.3", f"{player}'s life changed by {amount} as they were to {event.cause}", index, "sign")
+            self.wrong(
+                "119.3", f"{player}'s life changed by {amount} as they were to {event.cause}", index, "sign"
+            )
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """All damage to a player has become loss of life (CR 120.3a)."""

@@ -1,4 +1,4 @@
-"""Oracle: an object that changes zones begins anew, and abilities do not need their source (CR 400.7, 113.7a, 614.1d)."""
+"""Oracle: what changes zones begins anew, and abilities do not need their source (CR 400.7, 113.7a, 614.1d)."""
 
 from typing import ClassVar
 
@@ -59,11 +59,17 @@ class NewObjects(Oracle):
         if event.tapped and not tapped:
             self.wrong("400.7", f"{thing.name} entered tapped; nothing says so", index, "tapped", "entering")
         elif tapped and not event.tapped:
-            self.wrong("614.1d", f"{thing.name} entered untapped; an effect has it enter tapped", index, "untapped")
+            self.wrong(
+                "614.1d", f"{thing.name} entered untapped; an effect has it enter tapped", index, "untapped"
+            )
         elif any(kind not in kinds for kind, _ in event.counters):
-            self.wrong("400.7", f"{thing.name} entered with counters; nothing says so", index, "counters", "entering")
+            self.wrong(
+                "400.7", f"{thing.name} entered with counters; nothing says so", index, "counters", "entering"
+            )
         elif event.chosen and not chooses:
-            self.wrong("400.7", f"{thing.name} entered with a choice made before", index, "a choice", "entering")
+            self.wrong(
+                "400.7", f"{thing.name} entered with a choice made before", index, "a choice", "entering"
+            )
         elif event.origin == STACK and event.controller != thing.controller:
             self.wrong(
                 "608.3a",
@@ -91,7 +97,9 @@ class NewObjects(Oracle):
         """A token has no counters and no past."""
         info = event.object
         if info.counters:
-            self.wrong("400.7", f"the token {info.name} was created with counters", index, "counters", "token")
+            self.wrong(
+                "400.7", f"the token {info.name} was created with counters", index, "counters", "token"
+            )
 
     # Abilities on the stack.
 
@@ -124,7 +132,9 @@ class NewObjects(Oracle):
         """Damage is dealt to what is there, not to what an object was before it moved."""
         if isinstance(event.target, int) and event.target not in self.board.objects:
             if event.target in self.board.gone:
-                self.wrong("400.7", "damage was dealt to an object that had moved on", index, "damage", "gone")
+                self.wrong(
+                    "400.7", "damage was dealt to an object that had moved on", index, "damage", "gone"
+                )
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)

@@ -23,7 +23,9 @@ class Payment(Oracle):
     rules: ClassVar = (
         "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4e", "107.4f", "107.4h", "118.3", "118.7a",
     )  # fmt: skip
-    needs: ClassVar = frozenset(("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved"))
+    needs: ClassVar = frozenset(
+        ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
+    )
     reads: ClassVar = {
         ev.ManaSpent: "read_spent",
         ev.LifeChanged: "read_life",
@@ -133,7 +135,10 @@ class Payment(Oracle):
         costs = {may.cost for may in _offers(thing.effects or ()) if may.cost} if thing is not None else set()
         if costs and not any(pays(units_of(event.mana), cost, 0, 0, 0) for cost in costs):
             self.wrong(
-                "601.2h", f"{_listed(event.mana)} was paid on resolution for {sorted(costs)[0]}", index, "resolution"
+                "601.2h",
+                f"{_listed(event.mana)} was paid on resolution for {sorted(costs)[0]}",
+                index,
+                "resolution",
             )
         elif costs and any(unit.restriction for unit in event.mana):
             self.wrong("106.6", "restricted mana was spent on a cost on resolution", index, "restriction")
@@ -218,7 +223,9 @@ class Payment(Oracle):
         """Whether so many units of the right types could have paid."""
         symbols = cost.replace("{X}", "")
         fixed = sum(int(part) if part.isdigit() else 1 for part in symbols[1:-1].split("}{") if part)
-        generic = sum(int(part) for part in symbols[1:-1].split("}{") if part.isdigit()) + x * cost.count("{X}")
+        generic = sum(int(part) for part in symbols[1:-1].split("}{") if part.isdigit()) + x * cost.count(
+            "{X}"
+        )
         return number == fixed + x * cost.count("{X}") - min(reduction, generic) - lives
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:

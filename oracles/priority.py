@@ -41,7 +41,9 @@ class Priority(Oracle):
 
     def begin(self) -> None:
         self.due = self.rule = ""
-        self.passes = self.received = 0
+        self.passed: set[str] = set()
+        self.received = 0
+        self.unsettled = True
         self.step = ""
         self.open = False
         self.resolving = 0
@@ -62,7 +64,8 @@ class Priority(Oracle):
         self.step = step
         self.open = True
         self.due, self.rule = self.board.active_player, "117.3a"
-        self.passes = self.received = 0
+        self.passed.clear()
+        self.received = 0
         self.cut_short = False
         self.resolving = 0
 
@@ -71,11 +74,14 @@ class Priority(Oracle):
         player = event.player
         self.received += 1
         if self.resolving and self.shows_resolved:
-            self.wrong("117.2e", f"{player} received priority while something was resolving", index, "resolving")
+            self.wrong(
+                "117.2e", f"{player} received priority while something was resolving", index, "resolving"
+            )
         elif self.step in NO_PRIORITY:
             self.wrong("502.4", f"{player} received priority in the untap step", index, "untap step")
-        elif self.passes >= len(PLAYERS):
+        elif len(self.passed) == len(PLAYERS):
             self.wrong("117.4", f"{player} received priority after all had passed", index, "all had passed")
+            self.passed.clear()
         elif self.due and player != self.due:
             self.wrong(
                 self.rule,
@@ -91,12 +97,16 @@ class Priority(Oracle):
         """The next player receives priority, unless all have passed (CR 117.3d, 117.4)."""
         if event.player != self.due and self.due:
             self.wrong("117.3d", f"{event.player} passed without having priority", index, "passed without")
-        self.passes += 1
+        self.passed.add(event.player)
         self.due, self.rule = opponent_of(event.player), "117.3d"
+        if self.unsettled:
+            # A target may look for state-based actions of the start only after the first pass.
+            self.unsettled = False
+            self.due = ""
 
     def read_acted(self, event: ev.SpellCast | ev.LandPlayed | ev.AbilityActivated, index: int) -> None:
         """Who acts receives priority afterward (CR 117.3c)."""
-        self.passes = 0
+        self.passed.clear()
         self.due, self.rule = event.player, "117.3c"
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
@@ -104,13 +114,15 @@ class Priority(Oracle):
         if not event.mana:
             self.read_acted(event, index)
         elif not self.resolving and event.player == self.due:
-            self.passes = 0
+            self.passed.clear()
             self.rule = "117.3c"
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         """The top of the stack resolves when all have passed, not before (CR 117.4)."""
-        if self.passes < len(PLAYERS) and self.open:
-            self.wrong("117.4", "an object began to resolve before all players had passed", index, "not passed")
+        if len(self.passed) < len(PLAYERS) and self.open:
+            self.wrong(
+                "117.4", "an object began to resolve before all players had passed", index, "not passed"
+            )
         else:
             self.held["117.4"] += 1
         thing = self.board.objects.get(event.object)
@@ -120,7 +132,7 @@ class Priority(Oracle):
                 isinstance(effect, EndTurn | EndCombat) for effect in spelled_out(effects)
             )
         self.resolving = event.object
-        self.passes = 0
+        self.passed.clear()
         self.due, self.rule = self.board.active_player, "117.3b"
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
@@ -155,7 +167,7 @@ class Priority(Oracle):
             return
         elif not self.received:
             self.wrong("117.3a", f"nobody received priority in the {step}", index, "nobody", step)
-        elif self.passes < len(PLAYERS):
+        elif len(self.passed) < len(PLAYERS):
             self.wrong("500.2", f"the {step} ended before all players had passed", index, "not passed")
         elif self.left_on_stack():
             self.wrong("500.2", f"the {step} ended with something on the stack", index, "stack not empty")

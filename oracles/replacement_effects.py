@@ -48,7 +48,9 @@ class ReplacementEffects(Resolutions):
         applied = self.applied.setdefault(event.production, set())
         key = (event.source, event.ability)
         if key in applied:
-            self.wrong("614.5", "a replacement effect was applied twice to one event", index, event.event, "twice")
+            self.wrong(
+                "614.5", "a replacement effect was applied twice to one event", index, event.event, "twice"
+            )
         elif event.event != "mana" and not self.is_there(event):
             self.wrong(
                 "614.6", "a replacement effect was applied that is not there", index, event.event, "not there"
@@ -79,11 +81,11 @@ class ReplacementEffects(Resolutions):
                 continue
             if kind == "gain life" and any(effect.gain_life for _, _, effect in self.present):
                 continue
-            self.compare(kind, self.seen.get((kind, whom), 0), totals(shares, effects, kind), len(effects), index)
+            self.compare(
+                kind, self.seen.get((kind, whom), 0), totals(shares, effects, kind), len(effects), index
+            )
 
-    def compare(
-        self, kind: str, done: int, allowed: frozenset[int] | None, number: int, index: int
-    ) -> None:
+    def compare(self, kind: str, done: int, allowed: frozenset[int] | None, number: int, index: int) -> None:
         """Object to an amount that no order of the effects leads to (CR 616.1)."""
         if allowed is None:
             return
@@ -197,7 +199,11 @@ class ReplacementEffects(Resolutions):
             if zones:
                 self.holds("614.6")
         elif not self.board.uncertain(thing):
-            said = f"an effect sends it to the {' or '.join(sorted(zones))}" if zones else "nothing replaces that"
+            said = (
+                f"an effect sends it to the {' or '.join(sorted(zones))}"
+                if zones
+                else "nothing replaces that"
+            )
             self.wrong_zone(thing, event, index, said)
 
     def wrong_zone(self, thing: Thing, event: ev.ObjectMoved, index: int, said: str) -> None:
@@ -231,7 +237,9 @@ class ReplacementEffects(Resolutions):
         for source, _, effect in self.board.special(Replacement):
             if effect.event == "discard" and not effect.this:
                 if effect.whose == "any" or (source.controller == event.player) == (effect.whose == "you"):
-                    self.wrong("614.6", f"{event.player} discarded although that is replaced", index, "discard")
+                    self.wrong(
+                        "614.6", f"{event.player} discarded although that is replaced", index, "discard"
+                    )
                     return
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:

@@ -48,7 +48,9 @@ class StackOrder(Oracle):
         board = self.board
         thing = board.objects.get(event.object)
         if thing is None or thing.zone != STACK:
-            self.wrong("608.1", "an object began to resolve that is not on the stack", index, "not on the stack")
+            self.wrong(
+                "608.1", "an object began to resolve that is not on the stack", index, "not on the stack"
+            )
             return
         above = self.above(event.object)
         if above:

@@ -158,7 +158,9 @@ class StateBasedActions(Oracle):
         told = JUDGED & set(event.rules)
         for rule in sorted(told - applying):
             if not self.unsure():
-                self.wrong(rule, "a state-based action was performed that does not apply", index, "does not apply")
+                self.wrong(
+                    rule, "a state-based action was performed that does not apply", index, "does not apply"
+                )
         for rule in sorted(applying - told):
             self.wrong(rule, "a state-based action that applies was not part of the batch", index, "left out")
         self.failed.clear()
@@ -211,11 +213,15 @@ class StateBasedActions(Oracle):
         for player, rule in self.find_losers().items():
             wrong = True
             self.lost.add(player)
-            self.wrong(rule, f"{player} was still playing as a player received priority", index, "at priority")
+            self.wrong(
+                rule, f"{player} was still playing as a player received priority", index, "at priority"
+            )
         for rule, found in (("704.5j", self.find_legends()), ("704.5q", self.find_cancelling())):
             if found:
                 wrong = True
-                self.wrong(rule, "a state-based action applied as a player received priority", index, "at priority")
+                self.wrong(
+                    rule, "a state-based action applied as a player received priority", index, "at priority"
+                )
         if not wrong:
             self.holds("704.3")
 

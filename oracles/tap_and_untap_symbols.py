@@ -58,9 +58,7 @@ class TapAndUntapSymbols(Oracle):
         self.turns += 1
         if self.turns > 1 and self.fresh:
             objects = self.board.objects
-            self.fresh = {
-                id for id in self.fresh if id in objects and objects[id].controller != event.player
-            }
+            self.fresh = {id for id in self.fresh if id in objects and objects[id].controller != event.player}
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         if event.zone == BATTLEFIELD and event.new:
@@ -142,10 +140,15 @@ class TapAndUntapSymbols(Oracle):
         if already is None and thing.tapped == tap:
             already = True
         if already is None:
-            self.wrong(rule, f"{symbol} was paid with {thing.name}, which was not {word}", index, f"not {word}")
+            self.wrong(
+                rule, f"{symbol} was paid with {thing.name}, which was not {word}", index, f"not {word}"
+            )
         elif already:
             self.wrong(
-                rule, f"{symbol} was paid with {thing.name}, which was {word} already", index, f"{word} already"
+                rule,
+                f"{symbol} was paid with {thing.name}, which was {word} already",
+                index,
+                f"{word} already",
             )
         else:
             self.holds(rule)
@@ -190,7 +193,9 @@ class TapAndUntapSymbols(Oracle):
                 continue
             already = self.turned.pop((id, True), None)
             if already or (already is None and thing.tapped):
-                self.wrong("508.1a", f"{thing.name} was declared as an attacker while tapped", index, "tapped")
+                self.wrong(
+                    "508.1a", f"{thing.name} was declared as an attacker while tapped", index, "tapped"
+                )
             elif self.is_fresh(thing, "508.1a", index):
                 self.wrong(
                     "508.1a",

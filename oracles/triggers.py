@@ -186,7 +186,9 @@ class Triggers(Oracle):
                 del self.due[key]
             self.last[key] = index
             if player != event.player:
-                self.wrong("603.3a", f"an ability of {player}'s triggered for {event.player}", index, "controller")
+                self.wrong(
+                    "603.3a", f"an ability of {player}'s triggered for {event.player}", index, "controller"
+                )
             else:
                 self.holds(rule)
                 self.holds("603.3a")
@@ -212,9 +214,13 @@ class Triggers(Oracle):
             return
         waiting = self.board.waiting.get(event.trigger)
         if waiting is None:
-            self.wrong("603.3", "a triggered ability was put on the stack that did not wait", index, "not waiting")
+            self.wrong(
+                "603.3", "a triggered ability was put on the stack that did not wait", index, "not waiting"
+            )
         elif waiting.player != event.player or waiting.source != event.source:
-            self.wrong("603.3a", "a triggered ability changed hands on its way to the stack", index, "changed")
+            self.wrong(
+                "603.3a", "a triggered ability changed hands on its way to the stack", index, "changed"
+            )
 
     def read_ending(self, event: ev.TurnEnding, index: int) -> None:
         self.ending = True
@@ -228,7 +234,9 @@ class Triggers(Oracle):
                 continue
             ability = self.ability(waiting)
             if ability is not None and ability.target is None:
-                self.wrong("603.3", "an ability without targets was removed before it was stacked", index, "removed")
+                self.wrong(
+                    "603.3", "an ability without targets was removed before it was stacked", index, "removed"
+                )
             else:
                 self.holds("603.3d")
 

@@ -3,15 +3,21 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
+from rulehound.core.abilities import Skips
 from rulehound.oracles.base import Oracle
 
 
 class UntapStep(Oracle):
-    """Works out as the step begins what is to phase and to untap, and looks when it is over."""
+    """Works out as the step begins what is to phase and to untap, and looks when it is over.
+
+    A step that should have been skipped is left to the oracle on the order of turns.
+    """
 
     name: ClassVar = "untap-step"
     rules: ClassVar = ("502.3", "502.1", "702.26b")
-    needs: ClassVar = frozenset(("GameBegan", "StepBegan", "Tapped", "Untapped", "ObjectMoved", "ControlChanged"))
+    needs: ClassVar = frozenset(
+        ("GameBegan", "StepBegan", "Tapped", "Untapped", "ObjectMoved", "ControlChanged")
+    )
     reads: ClassVar = {
         ev.StepBegan: "read_step_began",
         ev.PhaseBegan: "read_over",
@@ -27,7 +33,9 @@ class UntapStep(Oracle):
     def begin(self) -> None:
         self.open = False
         self.shows_phasing = self.capabilities.complete >= {"PhasedOut", "PhasedIn"}
-        self.blind = not self.shows_phasing and any("phasing" in card.keywords for card in self.cards.values())
+        self.blind = not self.shows_phasing and any(
+            "phasing" in card.keywords for card in self.cards.values()
+        )
         self.player = ""
         self.to_untap = 0
         self.out: set[int] = set()
@@ -46,6 +54,9 @@ class UntapStep(Oracle):
             self.unknown("502.3", "target does not show phasing", index)
             return
         board = self.board
+        if any(effect.what in ("untap", "beginning") for _, _, effect in board.special(Skips)):
+            self.open = False
+            return
         self.player = player = board.active_player
         mine = [each for each in board.permanents() if each.controller == player]
         self.to_untap = sum(each.tapped for each in mine)
@@ -67,7 +78,9 @@ class UntapStep(Oracle):
         if event.object in self.board.phased_out:
             self.wrong("702.26b", f"{thing.name} untapped while it was phased out", index, "phased out")
         elif thing.controller != self.player:
-            self.wrong("502.3", f"{thing.name} untapped in another player's untap step", index, "other player")
+            self.wrong(
+                "502.3", f"{thing.name} untapped in another player's untap step", index, "other player"
+            )
 
     def read_tapped(self, event: ev.Tapped, index: int) -> None:
         if self.open:
@@ -94,7 +107,10 @@ class UntapStep(Oracle):
         left = [each for each in board.permanents() if each.tapped and each.controller == self.player]
         if left:
             self.wrong(
-                "502.3", f"{left[0].name} stayed tapped through its controller's untap step", index, "still tapped"
+                "502.3",
+                f"{left[0].name} stayed tapped through its controller's untap step",
+                index,
+                "still tapped",
             )
         elif self.to_untap or self.back:
             self.holds("502.3")

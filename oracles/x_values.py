@@ -58,7 +58,11 @@ class XValues(Resolutions):
             return
         if event.x:
             self.wrong(
-                "107.3b", f"{thing.name} was cast with X {event.x} and nothing paid; X is 0", index, "free", "not 0"
+                "107.3b",
+                f"{thing.name} was cast with X {event.x} and nothing paid; X is 0",
+                index,
+                "free",
+                "not 0",
             )
         else:
             self.holds("107.3b")

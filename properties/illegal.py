@@ -148,7 +148,7 @@ def elsewhere(state: GameState, holder: str) -> Iterator[Attempt]:
 
 
 def no_such_thing(state: GameState, holder: str) -> Iterator[Attempt]:
-    """An ability that is none to be activated, or is not there; a land cast; a spell played (CR 602.1, 305.1)."""
+    """An ability that is not to be activated, or one more than there are (CR 602.1)."""
     for permanent in functioning(state).permanents:
         if permanent.controller == holder:
             abilities = characteristics(state, permanent).abilities
@@ -156,11 +156,15 @@ def no_such_thing(state: GameState, holder: str) -> Iterator[Attempt]:
                 if not isinstance(ability, ActivatedAbility):
                     yield holder, ("activate", permanent.id, number)
             yield holder, ("activate", permanent.id, len(abilities))
+
+
+def other_way(state: GameState, holder: str) -> Iterator[Attempt]:
+    """A land cast as a spell, another card played as a land (CR 305.1)."""
     for card in state.players[holder].hand:
         yield holder, ("cast" if "Land" in card.card.types else "play", card.id)
 
 
 KINDS: tuple[Callable[[GameState, str], Iterator[Attempt]], ...] = (
-    tapped, sick, not_now, no_means, no_priority, not_yours, elsewhere, no_such_thing,
+    tapped, sick, not_now, no_means, no_priority, not_yours, elsewhere, no_such_thing, other_way,
 )  # fmt: skip
 """The kinds of near miss; each yields candidates, some of which may prove legal after all."""

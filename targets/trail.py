@@ -4,7 +4,18 @@ from collections.abc import Sequence
 
 from rulehound.core.abilities import ActivatedAbility
 from rulehound.core.events import Event, PhaseBegan, ResolutionBegan, StepBegan, TurnBegan
-from rulehound.core.scenario import Activate, Attack, Attempt, Block, Cast, Choose, Line, Play, Scenario, Shuffle
+from rulehound.core.scenario import (
+    Activate,
+    Attack,
+    Attempt,
+    Block,
+    Cast,
+    Choose,
+    Line,
+    Play,
+    Scenario,
+    Shuffle,
+)
 from rulehound.core.scenario_names import cards_of, entry_name
 from rulehound.core.target import Forbidden, Taken, Where
 from rulehound.targets.protocol import Asked, Option, Pass

@@ -1,9 +1,10 @@
 """Faults of added phases, steps and turns: in the wrong place (T1), in the wrong order or lost (T2)."""
 
+from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core import turn
+from rulehound.core import turn, turn_based_actions
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.core.turns import PHASE_OF_STEP
@@ -189,3 +190,18 @@ def in_place_of_a_turn(state: GameState) -> Any:
     if coming.created:
         state.set(state, "next_active", opponent_of(state.next_active))
     return coming
+
+
+@fault(
+    "added-untap-step-untaps-all",
+    exchanges="untap_step",
+    kind="T1",
+    rule="502.3",
+    says="In an added untap step all players' permanents untap.",
+)
+def untaps_all(state: GameState) -> Generator[Any, Any, None]:
+    yield from turn_based_actions.untap_step(state)
+    if state.occurrences.get("untap", 0) > 1:
+        for each in state.battlefield:
+            if each.tapped and not each.phased_out:
+                state.apply(ev.Untapped(each.id))

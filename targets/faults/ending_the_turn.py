@@ -159,3 +159,17 @@ def discards_only(state: GameState) -> Steps:
 def after_the_last_step_only(state: GameState) -> None:
     if state.occurrences.get("end of combat"):
         combat.remove_from_combat(state)
+
+
+@fault(
+    "stack-survives-the-combat",
+    exchanges="end_the_combat_phase",
+    kind="T4",
+    rule="724.2b",
+    says="Ending the combat phase leaves the stack as it is.",
+)
+def stack_as_it_is(state: GameState, resolving: Any) -> Steps:
+    if state.phase is not None and state.phase.kind == "combat":
+        state.apply(ev.TurnEnding((resolving.source or resolving).id, state.active_player, combat=True))
+        yield from turn.end_step_and_phase(state, "phase")
+        state.set(state, "jump", "phase")

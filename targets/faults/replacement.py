@@ -6,6 +6,8 @@ from typing import Any
 from rulehound.core import events as ev
 from rulehound.core import replacement, zone_changes
 from rulehound.core.abilities import ManaReplacement
+from rulehound.core.cards import matches
+from rulehound.core.continuous import functioning
 from rulehound.core.mana import Mana
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -161,3 +163,35 @@ def first_draw_replaced(state: GameState, player: str, amount: int) -> Steps:
     yield from zone_changes.draw_cards(state, player, min(amount, 1))
     for _ in range(amount - 1):
         yield from state.rules.draw_card(state, player)
+
+
+@fault(
+    "life-lost-before-replacement",
+    exchanges="deal_damage",
+    kind="T19",
+    rule="120.3a",
+    says="A player loses as much life as damage would have been dealt, whatever replaced it.",
+)
+def life_as_of_the_first(
+    state: GameState, source: Any, target: Any, amount: int, combat: bool = False
+) -> Steps:
+    before = len(state.trace)
+    yield from zone_changes.deal_damage(state, source, target, amount, combat)
+    dealt = [event for event in state.trace[before:] if isinstance(event, ev.DamageDealt)]
+    if isinstance(target, str) and dealt and dealt[0].amount > amount:
+        state.apply(ev.LifeChanged(target, dealt[0].amount - amount, "damage"))
+
+
+@fault(
+    "enters-tapped-for-anyone",
+    exchanges="enter",
+    kind="T19",
+    rule="614.1d",
+    says="Where opponents' permanents enter tapped, everybody's do.",
+)
+def tapped_for_anyone(state: GameState, thing: Any, entering: Any) -> Steps:
+    yield from zone_changes.enter(state, thing, entering)
+    card = thing.card
+    for _, effect in functioning(state).enters_tapped:
+        if matches(effect.what, card.types, card.subtypes, card.supertypes):
+            entering.tapped = True

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import state_based_actions, triggers, zone_changes
+from rulehound.core import priority, state_based_actions, triggers, zone_changes
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -60,3 +60,16 @@ def triggers_first(state: GameState) -> Generator[Any, Any, bool]:
     if happened:
         yield from state.rules.put_triggers_on_stack(state)
     return (yield from state_based_actions.settle(state)) or happened
+
+
+@fault(
+    "priority-passes-on-after-resolution",
+    exchanges="next_priority",
+    kind="T20",
+    rule="117.3b",
+    says="While something is left on the stack the nonactive player receives priority after a resolution.",
+)
+def nonactive_after_resolution(state: GameState, player: str, after: str) -> str:
+    if after == "resolved" and state.stack:
+        return opponent_of(state.active_player)
+    return priority.next_priority(state, player, after)

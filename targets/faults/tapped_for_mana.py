@@ -81,7 +81,7 @@ def from_the_stack_too(
     yield from mana_abilities.add_mana(
         state, player, source, number, effect, tapped, produced, types_of_event, x
     )
-    resolving = state.stack[-1].ability if state.stack else None
-    if not tapped and produced and isinstance(resolving, ab.ActivatedAbility) and resolving.cost.tap:
-        if effect in resolving.effects and state.stack[-1].source is source:
-            yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))
+    resolving: Any = state.stack[-1].ability if state.stack else None
+    from_stack = isinstance(resolving, ab.ActivatedAbility) and state.stack[-1].source is source
+    if from_stack and resolving.cost.tap and produced and not (tapped or types_of_event):
+        yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))

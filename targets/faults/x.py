@@ -1,4 +1,4 @@
-"""Faults of X: lost on the way, or kept where it should not be (T13)."""
+"""Faults of values that are carried: X, and targets; lost on the way, or kept where they should not be (T13)."""
 
 from collections.abc import Generator
 from typing import Any
@@ -85,3 +85,14 @@ def halved_up(state: GameState, amount: Any, player: str, x: int, event_amount: 
     if isinstance(amount, VariableX) and amount.half:
         return (x + 1) // 2
     return instructions.amount_of(state, amount, player, x, event_amount)
+
+
+@fault(
+    "resolves-without-its-target",
+    exchanges="targets_still_legal",
+    kind="T13",
+    rule="608.2b",
+    says="A spell or ability whose targets have all gone resolves by what is last known of them.",
+)
+def as_last_known(state: GameState, thing: Any) -> bool:
+    return True

@@ -1,10 +1,10 @@
 """Illegal attempts on the engine: the action sent although it is not listed, and the state compared.
 
-The engine's refusals may leave its state changed, so all of it is compared.  An attempt that it takes is
-"accepted" only when it is through; where the engine goes on to ask, nobody knows yet.
+A refusal of the engine may leave its state changed, so what that says of the game is compared.  An attempt
+that it takes is "accepted" only when it is through; where the engine goes on to ask, nobody knows yet.
 """
 
-from typing import Any
+from typing import Final
 
 from rulehound.core.errors import Unsupported
 from rulehound.core.scenario import Attempt
@@ -13,6 +13,14 @@ from rulehound.targets.phase.recorder import Recorder
 from rulehound.targets.phase.words import seat_of
 from rulehound.targets.protocol import Rejected, Tried
 
+OF_GAME: Final = (
+    "battlefield", "exile", "stack", "waiting_for", "priority_player", "priority_pass_count", "phase",
+    "turn_number", "lands_played_this_turn", "spells_cast_this_turn", "has_pending_cast", "delayed_triggers",
+    "extra_turns", "extra_phases", "transient_continuous_effects", "pending_trigger",
+)  # fmt: skip
+OF_PLAYER: Final = ("life", "mana_pool", "hand", "library", "graveyard", "lands_played_this_turn")
+OF_OBJECT: Final = ("id", "tapped", "zone", "controller", "counters", "damage_marked")
+
 
 def make_attempt(recorder: Recorder, line: Attempt) -> Tried:
     """Try it; raises Rejected where it is refused and nothing changed, Unsupported where it cannot be sent."""
@@ -20,11 +28,11 @@ def make_attempt(recorder: Recorder, line: Attempt) -> Tried:
     if driver.waiting().kind != "Priority":
         raise Unsupported("the engine does not wait at priority")
     action = action_of(recorder, line)
-    before = driver.game.state()
+    before = game_of(driver)
     try:
         driver.apply(seat_of(line.player), action)
     except Refused as error:
-        changed = changes(before, driver.game.state())
+        changed = changes(before, game_of(driver))
         if changed:
             return Tried("changed", ", ".join(changed))
         raise Rejected(str(error)[:200]) from None
@@ -56,21 +64,21 @@ def action_of(recorder: Recorder, line: Attempt) -> Raw:
     return activation(ids[-1], len(numbers))
 
 
-def changes(before: Any, after: Any, path: str = "") -> list[str]:
-    """Where two states differ, by the names of their fields and without numbers."""
-    if before == after:
-        return []
-    if isinstance(before, dict) and isinstance(after, dict):
-        found: dict[str, None] = {}
-        for key in (*before, *(key for key in after if key not in before)):
-            name = "" if str(key).isdigit() else str(key)
-            under = f"{path}.{name}" if path and name else path or name
-            found.update(dict.fromkeys(changes(before.get(key), after.get(key), under)))
-        return sorted(found)
-    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        rows = [changes(old, new, path) for old, new in zip(before, after, strict=True)]
-        return sorted({each for row in rows for each in row})
-    return [path or "state"]
+def game_of(driver: Driver) -> Raw:
+    """What the engine's state says of the game, its bookkeeping left out."""
+    state = driver.game.state()["state"]
+    game: Raw = {name: state[name] for name in OF_GAME}
+    for name, fields in (("players", OF_PLAYER), ("objects", OF_OBJECT)):
+        things = state[name]
+        rows = things.values() if isinstance(things, dict) else things
+        for field in fields:
+            game[f"{field} of {name}"] = [each.get(field) for each in rows]
+    return game
+
+
+def changes(before: Raw, after: Raw) -> list[str]:
+    """What is not as it was."""
+    return [name for name in before if before[name] != after[name]]
 
 
 def _plain(name: str) -> str:

@@ -125,6 +125,26 @@ class Story:
         self.ids[name] = new
         return new
 
+    def passes(self, *players: str) -> "Story":
+        """Each of these players receives priority and passes; A and B where none are named."""
+        for player in players or ("A", "B"):
+            self.add(ev.PriorityReceived(player), ev.PriorityPassed(player))
+        return self
+
+    def activate(self, name: str, number: int = 0, **fields: Any) -> int:
+        """Put an ability of A's on the stack, activated; returns its id."""
+        id, player = self.next_id, fields.pop("player", "A")
+        self.next_id += 1
+        cost = fields.pop("cost", ())
+        self.add(ev.AbilityPutOnStack(id, self.ids[name], number, player), *cost)
+        self.add(ev.AbilityActivated(player, self.ids[name], number, stack_object=id, **fields))
+        return id
+
+    def resolved(self, id: int, *events: ev.Event) -> "Story":
+        """An ability resolves, while these happen."""
+        self.add(ev.ResolutionBegan(id), *events, ev.ResolutionEnded(id))
+        return self.add(ev.ObjectMoved(id, 0, "stack", "nowhere", "A", "A"))
+
     def resolve(self, card: Card, *, targets: tuple[int | str, ...] = (), to: str = "graveyard") -> "Story":
         """Cast a card of A's hand, which resolves."""
         spell = self.move(card.name, "hand", "stack")
@@ -177,6 +197,11 @@ def enchantment(name: str, *abilities: Ability) -> Card:
     return Card(name, ("Enchantment",), abilities=abilities)
 
 
+def creature(name: str, power: int, toughness: int, *abilities: Ability, **fields: Any) -> Card:
+    """A creature without a cost."""
+    return Card(name, ("Creature",), power=power, toughness=toughness, abilities=abilities, **fields)
+
+
 class Words:
     """What tests of oracles are written with."""
 
@@ -186,6 +211,7 @@ class Words:
     rules_held = staticmethod(rules_held)
     instant = staticmethod(instant)
     enchantment = staticmethod(enchantment)
+    creature = staticmethod(creature)
     tap_for = staticmethod(tap_for)
     forest = FOREST
     swamp = SWAMP

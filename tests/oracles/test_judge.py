@@ -12,7 +12,8 @@ from rulehound.oracles.registry import ORACLES
 
 def test_every_oracle_reads_the_same_pass(words: Any) -> None:
     """A short game is judged by all of them, and nothing is wrong with it."""
-    story = words.story(words.forest).turn("A", 2).whole("beginning").main().tap("Forest", "G")
+    story = words.story(words.forest).turn("A", 2).main().add(ev.PriorityReceived("A"))
+    story.tap("Forest", "G").passes()
     tally = judge(story.trace, story.cards, _capabilities())
     assert not tally.violated
     assert {"turn-order", "tapped-for-mana", "mana-ledger"} <= {name for name, _ in tally.holds}

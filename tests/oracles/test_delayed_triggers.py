@@ -1,0 +1,99 @@
+"""Delayed triggered abilities trigger once, at the first step that fits and really begins."""
+
+from typing import Any
+
+import pytest
+
+from rulehound.core import events as ev
+from rulehound.core.effects import Delayed, DrawCards
+from rulehound.oracles.delayed_triggers import DelayedTriggers
+
+pytestmark = pytest.mark.rule("603.7b")
+
+
+def promised(words: Any, *, when: str = "end", during: str = "main", **fields: Any) -> Any:
+    """A's spell has created a delayed ability (number 7, of source 1) in a main phase or a step."""
+    card = words.instant("Promise", Delayed(when, (DrawCards(),), **fields))
+    story = words.story(hand_A=[card]).turn("A", 2)
+    if during == "main":
+        story.main()
+    else:
+        story.phase("ending").step(during)
+    spell = story.move("Promise", "hand", "stack")
+    story.add(ev.SpellCast("A", spell), ev.ResolutionBegan(spell))
+    story.add(ev.DelayedTriggerCreated(7, spell, "A", when))
+    story.move("Promise", "stack", "graveyard")
+    return story.add(ev.ResolutionEnded(spell))
+
+
+FIRES = (ev.AbilityTriggered(20, 2, -1, "A"), ev.AbilityPutOnStack(60, 2, -1, "A", 20))
+
+
+def fires(story: Any, *steps: str) -> Any:
+    """The ending phase with these steps; the ability triggers in the last of them."""
+    return story.phase("ending").step(*steps).add(*FIRES, ev.PriorityReceived("A"))
+
+
+def test_it_triggers_at_the_next_such_step(words: Any) -> None:
+    """Once it has been created, and once."""
+    story = fires(promised(words), "end")
+    assert words.rules_held(story.judged(DelayedTriggers)) == {"603.7a", "603.7b"}
+
+
+def test_a_lost_a_second_and_an_early_one_are_objected_to(words: Any) -> None:
+    """Each in its own words."""
+    lost = promised(words).phase("ending").step("end").add(ev.PriorityReceived("A"))
+    assert words.objections(lost.judged(DelayedTriggers)) == [("603.7b", ("lost",))]
+    twice = fires(promised(words), "end").step("end").add(*FIRES)
+    assert words.objections(twice.judged(DelayedTriggers)) == [("603.7b", ("twice",))]
+    early = promised(words).phase("combat").step("beginning of combat").add(*FIRES)
+    assert words.objections(early.judged(DelayedTriggers))[0] == ("603.7b", ("too early",))
+
+
+@pytest.mark.rule("603.7a")
+def test_one_that_was_never_created_is_objected_to(words: Any) -> None:
+    """The step began before."""
+    story = words.story(words.forest, words.forest).turn("A", 2).phase("ending").step("end").add(*FIRES)
+    assert words.objections(story.judged(DelayedTriggers)) == [("603.7a", ("not created",))]
+
+
+@pytest.mark.rule("513.2")
+def test_one_created_in_the_end_step_waits_for_the_next(words: Any) -> None:
+    """The step does not back up."""
+    story = promised(words, during="end").add(*FIRES)
+    assert words.objections(story.judged(DelayedTriggers)) == [("603.7b", ("too early",))]
+    later = fires(promised(words, during="end").turn("B", 3), "end")
+    assert "513.2" in words.rules_held(later.judged(DelayedTriggers))
+
+
+@pytest.mark.rule("614.10a", "724.1e")
+@pytest.mark.parametrize(
+    ("event", "rule"), [(ev.Skipped("end", "A", 5), "614.10a"), (ev.TurnEnding(2, "A"), "724.1e")]
+)
+def test_it_waits_where_the_step_is_skipped(words: Any, event: ev.Event, rule: str) -> None:
+    """The next end step is the first that really begins."""
+    story = promised(words).add(event).phase("ending").step("cleanup").turn("B", 3)
+    assert rule in words.rules_held(fires(story, "end").judged(DelayedTriggers))
+    lost = promised(words).add(event).phase("ending").step("cleanup").turn("B", 3).phase("ending")
+    lost.step("end").add(ev.PriorityReceived("B"))
+    assert words.objections(lost.judged(DelayedTriggers)) == [(rule, ("lost",))]
+
+
+def test_your_step_and_the_next_turns_step_are_waited_for(words: Any) -> None:
+    """An upkeep of the other player's, or of this turn, does not count."""
+    story = (
+        promised(words, whose="you").turn("B", 3).phase("ending").step("end").add(ev.PriorityReceived("B"))
+    )
+    assert not story.judged(DelayedTriggers).violated
+    next_turn = promised(words, next_turn=True).phase("ending").step("end").add(ev.PriorityReceived("A"))
+    assert not next_turn.judged(DelayedTriggers).violated
+    assert words.objections(fires(promised(words, next_turn=True), "end").judged(DelayedTriggers)) == [
+        ("603.7b", ("too early",))
+    ]
+
+
+def test_a_target_that_hides_them_is_not_judged(words: Any) -> None:
+    """What was created is not seen."""
+    tally = fires(promised(words), "end").judged(DelayedTriggers, hidden=("DelayedTriggerCreated",))
+    assert not tally.violated
+    assert len(tally.unknown) == 1

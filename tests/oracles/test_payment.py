@@ -1,0 +1,153 @@
+"""What is paid for spells and abilities is their cost."""
+
+from typing import Any
+
+import pytest
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeSpells
+from rulehound.core.cards import Card
+from rulehound.core.effects import AddMana, DrawCards, GainLife
+from rulehound.core.mana import Mana
+from rulehound.oracles.payment import Payment
+
+pytestmark = pytest.mark.rule("601.2h")
+
+
+def units(types: str, restriction: str = "") -> tuple[Mana, ...]:
+    """Mana of these types; small letters are snow mana."""
+    return tuple(Mana(kind.upper(), snow=kind.islower(), restriction=restriction) for kind in types)
+
+
+def cast(
+    words: Any, cost: str, paid: str, *, x: int = 0, life: int = 0, for_: str = "", free: bool = False
+) -> Any:
+    """A casts a creature of this cost."""
+    card = Card("Bear", ("Creature",), cost=cost, power=2, toughness=2)
+    story = words.story(*([words.enchantment("Free", FreeSpells())] if free else []), hand_A=[card])
+    story.turn("A", 2).main().add(ev.PriorityReceived("A"))
+    spell = story.move("Bear", "hand", "stack")
+    if paid:
+        story.add(ev.ManaSpent("A", units(paid, for_), on=spell))
+    if life:
+        story.add(ev.LifeChanged("A", -life, "payment"))
+    return story.add(ev.SpellCast("A", spell, x=x)).judged(Payment)
+
+
+@pytest.mark.parametrize(
+    ("cost", "paid", "x", "life", "rule"),
+    [
+        ("{1}{G}", "GR", 0, 0, "107.4a"),
+        ("{X}{X}{G}", "GWUBR", 2, 0, "107.4b"),
+        ("{W/U}", "U", 0, 0, "107.4e"),
+        ("{2/B}", "GG", 0, 0, "107.4e"),
+        ("{2/B}{C}", "BC", 0, 0, "107.4e"),
+        ("{B/P}{1}", "G", 0, 2, "107.4f"),
+        ("{G/W/P}", "W", 0, 0, "107.4f"),
+        ("{S}{1}", "Gg", 0, 0, "107.4h"),
+        ("{0}", "", 0, 0, "601.2h"),
+    ],
+)
+def test_the_symbols_are_paid_one_by_one(
+    words: Any, cost: str, paid: str, x: int, life: int, rule: str
+) -> None:
+    """Colors, generic mana with X, hybrid, Phyrexian and snow."""
+    assert rule in words.rules_held(cast(words, cost, paid, x=x, life=life))
+
+
+@pytest.mark.parametrize(
+    ("cost", "paid", "x", "life", "rule", "shape"),
+    [
+        ("{1}{G}", "G", 0, 0, "601.2h", "less"),
+        ("{1}{G}", "GGG", 0, 0, "601.2h", "more"),
+        ("{1}{G}", "RR", 0, 0, "107.4a", "other types"),
+        ("{C}", "G", 0, 0, "107.4a", "other types"),
+        ("{X}{G}", "GG", 2, 0, "601.2h", "less"),
+        ("{S}", "G", 0, 0, "107.4h", "other types"),
+        ("{B/P}{1}", "G", 0, 0, "601.2h", "less"),
+    ],
+)
+def test_another_payment_is_objected_to(
+    words: Any, cost: str, paid: str, x: int, life: int, rule: str, shape: str
+) -> None:
+    """Too little, too much, or of other types."""
+    assert words.objections(cast(words, cost, paid, x=x, life=life)) == [(rule, (shape,))]
+
+
+@pytest.mark.rule("106.6")
+def test_restricted_mana_pays_only_for_what_it_may(words: Any) -> None:
+    """Mana for creature spells pays for a creature."""
+    assert "106.6" in words.rules_held(cast(words, "{G}", "G", for_="creature"))
+    assert words.objections(cast(words, "{G}", "G", for_="ability")) == [("106.6", ("restriction",))]
+    assert words.objections(cast(words, "{G}", "G", for_="instant or sorcery")) == [
+        ("106.6", ("restriction",))
+    ]
+
+
+def test_a_spell_may_be_free_where_an_effect_says_so(words: Any) -> None:
+    """Nowhere else."""
+    assert "601.2h" in words.rules_held(cast(words, "{2}{G}", "", free=True))
+    assert words.objections(cast(words, "{2}{G}", "")) == [("601.2h", ("less",))]
+
+
+@pytest.mark.rule("602.2b", "118.3")
+def test_an_ability_costs_what_stands_before_its_colon(words: Any) -> None:
+    """Mana, X and life."""
+    rules = ActivatedAbility(Cost(mana="{X}{G}", life=2), (GainLife(1),))
+
+    def activated(paid: str, life: int) -> Any:
+        story = words.story(words.enchantment("Well", rules)).turn("A", 2).main()
+        cost = (ev.ManaSpent("A", units(paid), on=story.next_id), ev.LifeChanged("A", -life, "payment"))
+        story.activate("Well", x=2, cost=cost)
+        return story.judged(Payment)
+
+    assert {"602.2b", "118.3"} <= words.rules_held(activated("GRR", 2))
+    assert words.objections(activated("GR", 2)) == [("602.2b", ("less",))]
+    assert words.objections(activated("GRR", 1)) == [("118.3", ("life not paid",))]
+
+
+def test_a_mana_ability_is_paid_for_inside_another_payment(words: Any) -> None:
+    """Its mana is not the spell's."""
+    filter_ = ActivatedAbility(Cost(mana="{1}", tap=True), (AddMana(symbols="{G}{G}"),))
+
+    def filtered(paid: str) -> Any:
+        card = Card("Bear", ("Creature",), cost="{G}{G}", power=2, toughness=2)
+        story = words.story(words.enchantment("Filter", filter_), hand_A=[card]).turn("A", 2).main()
+        spell = story.move("Bear", "hand", "stack")
+        story.add(ev.AbilityActivated("A", 1, 0, mana=True, tapped=True))
+        story.add(ev.ManaSpent("A", units(paid), on=1), ev.Tapped(1), words.added("A", "GG", 1, 0, True))
+        story.add(ev.ManaAbilityResolved(1, 0, "A"), ev.ManaSpent("A", units("GG"), on=spell))
+        return story.add(ev.SpellCast("A", spell)).judged(Payment)
+
+    assert {"601.2h", "602.2b"} <= words.rules_held(filtered("R"))
+    assert words.objections(filtered("RR")) == [("602.2b", ("more",))]
+
+
+@pytest.mark.rule("118.7a")
+def test_reductions_touch_only_generic_mana(words: Any) -> None:
+    """Cycling for {2}{G} costs {G} with a reduction of three."""
+    cycles = ActivatedAbility(Cost(mana="{2}{G}", discard=True), (DrawCards(),), cycling="cycling")
+    card = Card("Drifter", ("Creature",), abilities=(cycles,))
+
+    def cycled(paid: str, *laws: Any) -> Any:
+        story = words.story(
+            *(words.enchantment(f"Law {n}", law) for n, law in enumerate(laws)), hand_A=[card]
+        )
+        story.turn("A", 2).main().add(ev.AbilityPutOnStack(50, story.ids["Drifter"], 0, "A"))
+        if paid:
+            story.add(ev.ManaSpent("A", units(paid), on=50))
+        source = story.ids["Drifter"]
+        story.move("Drifter", "hand", "graveyard")
+        return story.add(ev.AbilityActivated("A", source, 0, stack_object=50, cycling=True)).judged(Payment)
+
+    assert "118.7a" in words.rules_held(cycled("G", CyclingCosts(reduce=3)))
+    assert words.objections(cycled("", CyclingCosts(reduce=3))) == [("118.7a", ("reduced too far",))]
+    assert words.objections(cycled("GGG", CyclingCosts(reduce=3))) == [("118.7a", ("not reduced",))]
+    assert "602.2b" in words.rules_held(cycled("", CyclingCosts(free_with_cards=1)))
+
+
+def test_a_target_that_hides_spending_is_not_judged(words: Any) -> None:
+    """What was paid is not seen."""
+    story = words.story(words.forest).turn("A", 2).main()
+    tally = story.judged(Payment, hidden=("ManaSpent",))
+    assert len(tally.unknown) == 1

@@ -1,0 +1,168 @@
+"""Events trigger what they must, once each, and it goes on the stack."""
+
+from typing import Any
+
+import pytest
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import (
+    Attacks,
+    CycledThisTurn,
+    Cycles,
+    Discards,
+    StepBegins,
+    TriggeredAbility,
+    ZoneChanges,
+)
+from rulehound.core.effects import GainLife
+from rulehound.oracles.triggers import Triggers
+
+pytestmark = pytest.mark.rule("603.2")
+
+GAIN = (GainLife(1),)
+
+
+def stacked(trigger: int, source: int, ability: int = 0, player: str = "A") -> tuple[ev.Event, ...]:
+    """An ability triggers, and is put on the stack as object 60 and more."""
+    return (
+        ev.AbilityTriggered(trigger, source, ability, player),
+        ev.AbilityPutOnStack(60 + trigger, source, ability, player, trigger),
+    )
+
+
+def upkeep(words: Any, *events: ev.Event, whose: Any = "you", first: bool = False) -> Any:
+    """A's upkeep, which a permanent of A's looks at; then these events, and priority."""
+    ability = TriggeredAbility(StepBegins("upkeep", whose, first), GAIN)
+    story = words.story(words.enchantment("Clock", ability)).turn("A", 2).phase("beginning").step("upkeep")
+    return story.add(*events, ev.PriorityReceived("A"))
+
+
+@pytest.mark.rule("603.2b", "603.3", "503.1a")
+def test_a_step_triggers_once_and_it_is_on_the_stack_at_priority(words: Any) -> None:
+    """Under the control of its source's controller."""
+    held = words.rules_held(upkeep(words, *stacked(1, 1)).judged(Triggers))
+    assert held == {"603.2b", "603.2c", "603.3", "603.3a", "503.1a"}
+
+
+def test_a_trigger_that_is_missing_or_comes_twice_is_objected_to(words: Any) -> None:
+    """Each time its event occurs it triggers once (CR 603.2c)."""
+    none = upkeep(words)
+    assert words.objections(none.judged(Triggers)) == [("603.2b", ("not triggered", "StepBegins"))]
+    twice = upkeep(words, *stacked(1, 1), *stacked(2, 1))
+    assert words.objections(twice.judged(Triggers)) == [("603.2c", ("again", "StepBegins"))]
+    other = upkeep(words, *stacked(1, 1), whose="opponent")
+    assert words.objections(other.judged(Triggers)) == [("603.2", ("without its event", "StepBegins"))]
+
+
+def test_the_first_upkeep_of_a_turn_is_not_the_second(words: Any) -> None:
+    """An ability that counts the first only does not trigger again."""
+    story = upkeep(words, *stacked(1, 1), first=True).step("upkeep").add(ev.PriorityReceived("A"))
+    assert not story.judged(Triggers).violated
+    story.step("upkeep").add(*stacked(2, 1), ev.PriorityReceived("A"))
+    assert [rule for rule, _ in words.objections(story.judged(Triggers))] == ["603.2"]
+
+
+@pytest.mark.rule("603.3")
+def test_a_trigger_does_not_wait_beyond_priority(words: Any) -> None:
+    """Nor is it removed without a reason, nor put on the stack for another player."""
+    triggered, on_stack = stacked(1, 1)
+    waits = upkeep(words, triggered)
+    assert words.objections(waits.judged(Triggers)) == [("603.3", ("waiting at priority",))]
+    removed = upkeep(words, triggered, ev.TriggersCeased((1,), "603.3d"))
+    assert words.objections(removed.judged(Triggers)) == [("603.3", ("removed",))]
+    handed = upkeep(words, triggered, ev.AbilityPutOnStack(61, 1, 0, "B", 1))
+    assert words.objections(handed.judged(Triggers)) == [("603.3a", ("changed",))]
+    again = upkeep(words, triggered, on_stack, on_stack)
+    assert words.objections(again.judged(Triggers)) == [("603.3", ("not waiting",))]
+
+
+@pytest.mark.rule("603.3a")
+def test_the_sources_controller_controls_the_trigger(words: Any) -> None:
+    """Another player's trigger is objected to."""
+    story = upkeep(words, *stacked(1, 1, player="B"))
+    assert words.objections(story.judged(Triggers)) == [("603.3a", ("controller",))]
+
+
+@pytest.mark.rule("603.3d")
+def test_a_trigger_without_a_legal_target_is_removed(words: Any) -> None:
+    """One that needs a target may cease."""
+    ability = TriggeredAbility(StepBegins("upkeep"), GAIN, target="creature")
+    story = words.story(words.enchantment("Clock", ability)).turn("A", 2).phase("beginning").step("upkeep")
+    story.add(stacked(1, 1)[0], ev.TriggersCeased((1,), "603.3d"), ev.PriorityReceived("A"))
+    assert "603.3d" in words.rules_held(story.judged(Triggers))
+
+
+@pytest.mark.rule("702.29c", "702.29d")
+@pytest.mark.parametrize(
+    ("trigger", "rule"),
+    [
+        (Cycles(), "702.29c"),
+        (Cycles(or_discards=True), "702.29d"),
+        (Cycles("another card"), "702.29c"),
+        (Discards(), "603.2"),
+    ],
+)
+def test_cycling_a_card_triggers_once(words: Any, trigger: Any, rule: str) -> None:
+    """From the discard or from the cycling, not from both."""
+    watcher = words.enchantment("Watcher", TriggeredAbility(trigger, GAIN))
+
+    def cycled(*events: ev.Event) -> Any:
+        story = words.story(watcher, hand_A=[words.forest]).turn("A", 2).main()
+        card = story.move("Forest", "hand", "graveyard")
+        story.add(ev.CardDiscarded("A", card, "cost"), ev.CardCycled("A", card))
+        return story.add(*events, ev.PriorityReceived("A")).judged(Triggers)
+
+    assert rule in words.rules_held(cycled(*stacked(1, 1)))
+    assert [each for each, _ in words.objections(cycled())] == [rule]
+    assert [each for each, _ in words.objections(cycled(*stacked(1, 1), *stacked(2, 1)))] == ["603.2c"]
+
+
+@pytest.mark.rule("603.6a", "603.10a")
+@pytest.mark.parametrize(
+    ("change", "rule"), [("enters", "603.6a"), ("dies", "603.10a"), ("leaves", "603.10a")]
+)
+def test_changes_of_zone_trigger(words: Any, change: Any, rule: str) -> None:
+    """A creature that enters, dies or leaves sees itself."""
+    bear = words.creature("Bear", 2, 2, TriggeredAbility(ZoneChanges(change), GAIN))
+
+    def moved(*events: ev.Event) -> Any:
+        story = (
+            words.story(**{"exile_A" if change == "enters" else "battlefield_A": [bear]}).turn("A", 2).main()
+        )
+        story.move(
+            "Bear", *(("exile", "battlefield") if change == "enters" else ("battlefield", "graveyard"))
+        )
+        return story.add(*events, ev.PriorityReceived("A")).judged(Triggers)
+
+    source = 2 if change == "enters" else 1
+    assert rule in words.rules_held(moved(*stacked(1, source)))
+    assert [each for each, _ in words.objections(moved())] == [rule]
+
+
+def test_attacking_the_first_time_each_turn(words: Any) -> None:
+    """A second attack in the same turn does not trigger."""
+    rider = words.creature("Rider", 2, 2, TriggeredAbility(Attacks(first_each_turn=True), GAIN))
+    story = words.story(rider).turn("A", 2).phase("combat").step("declare attackers")
+    story.add(ev.AttackersDeclared("A", (1,)), *stacked(1, 1), ev.PriorityReceived("A"))
+    story.phase("combat").step("declare attackers")
+    story.add(ev.AttackersDeclared("A", (1,)), ev.PriorityReceived("A"))
+    assert not story.judged(Triggers).violated
+
+
+@pytest.mark.rule("603.4")
+def test_a_condition_that_is_false_keeps_it_from_triggering(words: Any) -> None:
+    """The card in the graveyard counts cycled cards."""
+    ability = TriggeredAbility(StepBegins("end"), GAIN, condition=CycledThisTurn(1), from_graveyard=True)
+    phoenix = words.creature("Phoenix", 2, 2, ability)
+    story = words.story(graveyard_A=[phoenix]).turn("A", 2).phase("ending").step("end")
+    assert words.rules_held(story.add(ev.PriorityReceived("A")).judged(Triggers)) == {"603.4"}
+    story = words.story(graveyard_A=[phoenix]).turn("A", 2).main().add(ev.CardCycled("A", 9))
+    story.phase("ending").step("end").add(ev.PriorityReceived("A"))
+    assert [rule for rule, _ in words.objections(story.judged(Triggers))] == ["603.2b"]
+
+
+def test_a_target_that_hides_triggers_is_not_judged(words: Any) -> None:
+    """What triggered is not seen."""
+    tally = upkeep(words).judged(Triggers, hidden=("AbilityTriggered",))
+    assert not tally.violated
+    assert len(tally.unknown) == 1
