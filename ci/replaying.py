@@ -16,6 +16,7 @@ from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.core.target import Played
+from rulehound.oracles.base import Tally, Verdict
 from rulehound.targets.reference import ReferenceTarget
 from rulehound.targets.registry import make_target, target_names
 
@@ -51,9 +52,7 @@ def replay(path: str, target_name: str, console: Console) -> int:
     if first is not None:
         rule = f"CR {first.rule}: {RULES.get(first.rule, '')}" if first.rule else first.oracle
         console.print(f"  {escape(rule)}\n  {escape(first.sentence)}", highlight=False)
-        for other in tally.violated:
-            if other is not first and other.oracle != first.oracle:
-                console.print(f"  also ({escape(other.oracle)}): {escape(other.sentence)}", highlight=False)
+        show_others(first, tally, console)
     show_lines(scenario, played, console)
     if name != "core":
         found = first_difference(reference.events, played.events, target.capabilities().complete)
@@ -65,6 +64,17 @@ def replay(path: str, target_name: str, console: Console) -> int:
         for row in differences(reference, played, cards_of(scenario), target.capabilities())[:8]:
             console.print(f"  {escape(row)}", highlight=False)
     return exit_codes.FINDING if first is not None else exit_codes.CLEAN
+
+
+def show_others(first: Verdict, tally: Tally, console: Console) -> None:
+    """What other oracles object to: the earliest objection of each, and how many follow it."""
+    others: dict[str, list[Verdict]] = {}
+    for verdict in sorted(tally.violated, key=lambda verdict: verdict.index):
+        others.setdefault(verdict.oracle, []).append(verdict)
+    for oracle, (earliest, *more) in others.items():
+        if oracle != first.oracle:
+            count = f" (and {len(more)} more)" if more else ""
+            console.print(f"  also ({escape(oracle)}): {escape(earliest.sentence)}{count}", highlight=False)
 
 
 def show_lines(scenario: Scenario, played: Played, console: Console) -> None:

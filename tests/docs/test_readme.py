@@ -35,12 +35,12 @@ def test_the_finding_holds_on_the_reference_engine(finding: Path, capsys: pytest
 def test_the_finding_fails_on_phase_as_the_readme_says(
     finding: Path, pages: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Line by line."""
+    """Line by line, but for what other oracles object to: there may be more of them by now."""
     assert run(["replay", str(finding)]) == 1
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("FAILED")
     shown = pages["README.md"].text.splitlines()
-    assert [line for line in told[1:] if line not in shown] == []
+    assert [line for line in told[1:] if line not in shown and not line.startswith("  also (")] == []
 
 
 def test_the_scenario_by_hand_holds(pages: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
