@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import UnspentMana
+from rulehound.core.effects import EndCombat, EndTurn, May
 from rulehound.core.mana import Mana
 from rulehound.core.players import PLAYERS
 from rulehound.oracles.base import Oracle
@@ -91,9 +92,29 @@ class ManaLedger(Oracle):
                 (index,),
                 ("lost", "kept by an effect"),
             )
+        elif event.mana and self.exact and self.board.resolving and not self.ends_here():
+            self.violated(
+                "106.4",
+                f"{event.player} lost unspent mana while something resolved; pools empty as steps and phases end",
+                index,
+                (index,),
+                ("lost", "in the middle of a step"),
+            )
         self.take(event.player, event.mana, index, "lost")
         self.losers.add(event.player)
         self.floating = True
+
+    def ends_here(self) -> bool:
+        """Whether the object that resolves may end the turn or the phase, at which pools empty (CR 724)."""
+        thing = self.board.resolving[-1]
+        if thing is None or thing.effects is None:
+            return True
+        inner = [
+            each
+            for effect in thing.effects
+            for each in (effect.effects if isinstance(effect, May) else (effect,))
+        ]
+        return any(isinstance(effect, EndTurn | EndCombat) for effect in inner)
 
     def take(self, player: str, mana: Iterable[Mana], index: int, how: str) -> None:
         pool = self.pools[player]

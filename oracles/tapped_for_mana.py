@@ -94,6 +94,9 @@ class TappedForManaOracle(Oracle):
         self.applied.clear()
         row = "".join(sorted(unit.type for unit in event.mana))
         use = self.find(event.source, event.ability)
+        if use is not None and use.facts is not None and event.tapped and not use.facts.taps:
+            told = f"{use.source.name} was said to be tapped for mana by an ability without {{T}} in its cost"
+            self.violated("106.12", told, index, (use.index, index), ("tapped for mana", "without {T}"))
         if use is not None:
             use.rows.append(row)
             use.events.append(index)

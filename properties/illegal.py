@@ -96,8 +96,9 @@ def sick(state: GameState, holder: str) -> Iterator[Attempt]:
 
 def not_yours(state: GameState, holder: str) -> Iterator[Attempt]:
     """An ability of a permanent that the opponent controls (CR 602.2)."""
-    for permanent, number, _ in _activated(state, opponent_of(holder)):
-        yield holder, ("activate", permanent.id, number)
+    for permanent, number, ability in _activated(state, opponent_of(holder)):
+        if not (ability.cost.tap and permanent.tapped):
+            yield holder, ("activate", permanent.id, number)
 
 
 def no_priority(state: GameState, holder: str) -> Iterator[Attempt]:
@@ -136,11 +137,22 @@ def no_means(state: GameState, holder: str) -> Iterator[Attempt]:
             yield player, action
 
 
+def _in_time(state: GameState, holder: str, card: GameObject) -> bool:
+    """Whether the time would be right for it, so that only one thing is wrong."""
+    types = card.card.types
+    if "Instant" in types or "flash" in card.card.keywords:
+        return True
+    main = state.phase is not None and state.phase.kind == "main"
+    slow = main and holder == state.active_player and not state.stack
+    return slow and not ("Land" in types and state.players[holder].lands_played)
+
+
 def elsewhere(state: GameState, holder: str) -> Iterator[Attempt]:
     """A card in a zone from which it cannot be used (CR 601.3, 305.1, 113.6, 702.29a)."""
     me, other = state.players[holder], state.players[opponent_of(holder)]
     for card in (*me.graveyard, *other.hand, *me.library[:_LIBRARY], *state.exile, *other.graveyard):
-        yield holder, ("play" if "Land" in card.card.types else "cast", card.id)
+        if _in_time(state, holder, card):
+            yield holder, ("play" if "Land" in card.card.types else "cast", card.id)
     for thing in (*me.hand, *me.graveyard, *state.battlefield):
         for number, ability in enumerate(thing.card.rules_abilities):
             if isinstance(ability, ActivatedAbility) and bool(ability.cycling) != (thing.zone == "hand"):
@@ -160,8 +172,13 @@ def no_such_thing(state: GameState, holder: str) -> Iterator[Attempt]:
 
 def other_way(state: GameState, holder: str) -> Iterator[Attempt]:
     """A land cast as a spell, another card played as a land (CR 305.1)."""
-    for card in state.players[holder].hand:
-        yield holder, ("cast" if "Land" in card.card.types else "play", card.id)
+    me = state.players[holder]
+    main = state.phase is not None and state.phase.kind == "main"
+    for card in me.hand:
+        if "Land" in card.card.types:
+            yield holder, ("cast", card.id)
+        elif main and holder == state.active_player and not state.stack and not me.lands_played:
+            yield holder, ("play", card.id)
 
 
 KINDS: tuple[Callable[[GameState, str], Iterator[Attempt]], ...] = (

@@ -7,7 +7,7 @@ whatever stands first.
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import continuous, payment, turn_based_actions
+from rulehound.core import continuous, payment
 from rulehound.core.continuous import characteristics
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -54,17 +54,3 @@ def as_ready_as_before(state: GameState, effect: Any, what: str) -> None:
     continuous.begin_effect(state, effect, what)
     for id, since in before.items():
         state.set(state.objects[id], "since", since)
-
-
-@fault(
-    "untap-step-ends-sickness",
-    exchanges="untap_step",
-    kind="T15",
-    rule="302.6",
-    says="An untap step ends the sickness of creatures that came this turn.",
-)
-def ready_when_untapped(state: GameState) -> Steps:
-    yield from turn_based_actions.untap_step(state)
-    for each in state.battlefield:
-        if each.controller == state.active_player:
-            state.set(each, "since", -1)

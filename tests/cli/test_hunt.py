@@ -1,6 +1,7 @@
 """A hunt ends as its exit code says, and leaves a folder that can be read by programs."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -130,3 +131,33 @@ def test_another_projects_settings_do_not_matter(rulehound: Any, tmp_path: Path)
     """A pyproject.toml without a table of ours."""
     (tmp_path / "pyproject.toml").write_text("[project]\nname = 'mine'\n", encoding="utf-8")
     assert rulehound("hunt", "--target", "core", "--scenarios", "2", "--out", "out").code == 0
+
+
+@pytest.mark.parametrize(
+    ("deed", "name"),
+    [("os._exit(3)", "crash"), ("print('Loading...', flush=True)", "garble"), ("1/0", "crash")],
+)
+def test_an_engine_that_misbehaves_is_a_finding_and_the_hunt_goes_on(
+    rulehound: Any, tmp_path: Path, deed: str, name: str
+) -> None:
+    """It is started again for the next scenario; the file that is saved shows it again."""
+    adapter = tmp_path / "adapter.py"
+    adapter.write_text(
+        "import json, os, sys\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    if asked['call'] == 'load':\n"
+        f"        {deed}\n"
+        "    hello = {'name': 'bad', 'version': '1', 'protocol': 0, 'complete': []}\n"
+        "    print(json.dumps({'id': asked['id'], 'ok': hello}), flush=True)\n",
+        encoding="utf-8",
+    )
+    target = f"{sys.executable} -S {adapter}"
+    ran = rulehound("hunt", "--target", target, "--scenarios", "3", "--out", "out")
+    assert ran.code == 1
+    told = summary(tmp_path / "out")
+    assert [finding["signature"].split("/")[0] for finding in told["findings"]] == [name]
+    assert told["status"] == {"finding": 3}
+    (file,) = (tmp_path / "out" / "findings").iterdir()
+    assert len(load_scenario(str(file)).script) == 0
+    assert rulehound("replay", str(file), "--target", target).out.startswith("FAILED")
