@@ -1,7 +1,6 @@
 """What a worker does: a run of scenarios, made, played on the target, judged, and reduced where they fail."""
 
 import time
-from collections.abc import Sequence
 
 import msgspec
 
@@ -9,10 +8,10 @@ from rulehound.ci.canary import CAUGHT, MISSED, NOT_TRIED, try_falsified
 from rulehound.ci.case import Tried, finding_of, objections, signature_of, try_scenario
 from rulehound.ci.compare import differences
 from rulehound.ci.make import Made, make, scenario_choices
-from rulehound.ci.reduce import REPLAYS_MAX, Reducer, replaced
+from rulehound.ci.reduce import REPLAYS_MAX, Reducer, Trial, replaced
 from rulehound.core.events import DrawFailed
 from rulehound.core.rules import RULES
-from rulehound.core.scenario import Scenario
+from rulehound.core.scenario import Activate, Line, Scenario
 from rulehound.core.scenario_file import scenario_digest
 from rulehound.core.target import Played, Target
 from rulehound.core.trace import trace_digest
@@ -180,16 +179,29 @@ def reduce_on(target: Target, scenario: Scenario, signature: str) -> tuple[Scena
     """
     draws_fail: list[bool] = []
 
-    def test(candidate: Scenario) -> tuple[bool, Sequence[int]]:
+    def test(candidate: Scenario) -> Trial:
         tried = try_scenario(target, candidate)
         fails = any(isinstance(event, DrawFailed) for event in tried.reference.events)
         draws_fail.append(fails)
         same = has_signature(tried, signature) and (draws_fail[0] or not fails)
-        return same, used_lines(candidate, tried)
+        return Trial(same, used_lines(candidate, tried), payments_of(tried))
 
     own = isinstance(target, ReferenceTarget)
     reducer = Reducer(test, REPLAYS_MAX if own else REPLAYS_MAX_SLOW)
     return reducer.reduce(scenario), reducer.replays
+
+
+def payments_of(tried: Tried) -> dict[int, tuple[Line, ...]]:
+    """The mana abilities that were activated while each script line was being paid for, on the reference."""
+    trail = tried.reference.trail
+    found: dict[int, tuple[Line, ...]] = {}
+    for taken in trail:
+        if taken.within is None or not isinstance(taken.action, Activate):
+            continue
+        line = trail[taken.within].line
+        if line is not None:
+            found[line] = (*found.get(line, ()), taken.action)
+    return found
 
 
 def has_signature(tried: Tried, signature: str) -> bool:

@@ -4,8 +4,8 @@ The script is swept in halves from the back, then line by line; only lines that 
 then cards go, then what is said of them, until nothing more can be left out (one-minimal).
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,7 +17,17 @@ Item = TypeVar("Item")
 REPLAYS_MAX = 400
 """How many replays a reduction may take before it keeps what it has."""
 
-Test = Callable[[Scenario], tuple[bool, Sequence[int]]]
+
+class Trial(NamedTuple):
+    """What a test run says: whether the signature is the same, which script lines were carried out, and what
+    was tapped for mana while each of them was being paid for."""
+
+    same: bool
+    used: Sequence[int]
+    payments: Mapping[int, tuple[Line, ...]] = {}
+
+
+Test = Callable[[Scenario], Trial]
 """Plays a scenario: whether the signature is the same, and which script lines were carried out."""
 
 
@@ -46,11 +56,12 @@ class Reducer:
 
     def _same(self, scenario: Scenario) -> bool:
         self.replays += 1
-        return self._test(scenario)[0]
+        return self._test(scenario).same
 
     def _pass(self, scenario: Scenario) -> Scenario:
         scenario = self._fewer_turns(scenario)
         scenario = self._fewer_lines(scenario)
+        scenario = self._plain_payments(scenario)
         scenario = self._fewer_cards(scenario)
         for simpler in simplifications(scenario):
             if self.replays >= self._replays_max:
@@ -71,10 +82,20 @@ class Reducer:
         lines = self._sweep(list(scenario.script), lambda left: replaced(scenario, script=tuple(left)))
         scenario = replaced(scenario, script=tuple(lines))
         self.replays += 1
-        same, used = self._test(scenario)
-        kept = replaced(scenario, script=tuple(scenario.script[index] for index in sorted(used)))
-        if same and len(kept.script) < len(scenario.script) and self._same(kept):
+        tested = self._test(scenario)
+        kept = replaced(scenario, script=tuple(scenario.script[index] for index in sorted(tested.used)))
+        if tested.same and len(kept.script) < len(scenario.script) and self._same(kept):
             return kept
+        return scenario
+
+    def _plain_payments(self, scenario: Scenario) -> Scenario:
+        """Put the mana abilities that paid for an action in its place, where they are what matters."""
+        self.replays += 1
+        for index, lines in sorted(self._test(scenario).payments.items(), reverse=True):
+            script = (*scenario.script[:index], *lines, *scenario.script[index + 1 :])
+            plain = replaced(scenario, script=script)
+            if self._same(plain):
+                return plain
         return scenario
 
     def _fewer_cards(self, scenario: Scenario) -> Scenario:
