@@ -97,7 +97,7 @@ class ReplacementEffects(Resolutions):
         said = " or ".join(map(str, sorted(allowed)))
         self.wrong(
             "616.1" if number > 1 else "614.6",
-            f"{kind}: it came to {done}; {number} replacement effects that apply make it {said}",
+            f"{kind}: it came to {done}; with what replaces it, it is {said}",
             index,
             kind,
             "less" if done < min(allowed) else "more" if done > max(allowed) else "in between",

@@ -106,7 +106,10 @@ def difference(
         how = "nothing" if not made else "mana out of nothing" if allowed == {""} else "other"
         return "106.12", f"the ability says {said}", (kind, how)
     rule = "616.1" if len(effects) > 1 else "106.12b"
-    sentence = f"the {len(effects)} replacement effects that apply leave {said}"
+    applying = "the replacement effect that applies leaves"
+    if len(effects) > 1:
+        applying = f"the {len(effects)} replacement effects that apply leave"
+    sentence = f"{applying} {said}"
     if made in sums(possible):
         return rule, sentence, ("no effect applied",)
     places = range(len(effects))
