@@ -3,6 +3,8 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
+from rulehound.core.effects import Move
+from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.lasting import Scheduled
 
@@ -11,7 +13,7 @@ class DelayedTriggers(Oracle):
     """As a step or phase begins it notes which delayed abilities are to trigger; by the next priority they have."""
 
     name: ClassVar = "delayed-triggers"
-    rules: ClassVar = ("603.7a", "603.7b", "513.2", "614.10a", "724.1e")
+    rules: ClassVar = ("603.7a", "603.7b", "603.7c", "513.2", "614.10a", "724.1e")
     needs: ClassVar = frozenset(("DelayedTriggerCreated", "AbilityTriggered", "StepBegan", "PhaseBegan"))
     reads: ClassVar = {
         ev.DelayedTriggerCreated: "read_created",
@@ -23,12 +25,17 @@ class DelayedTriggers(Oracle):
         ev.PhaseEnded: "read_priority",
         ev.TurnEnding: "read_ending",
         ev.Skipped: "read_skipped",
+        ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.ResolutionBegan: "read_resolution_began",
+        ev.ResolutionEnded: "read_resolution_ended",
+        ev.ObjectMoved: "read_moved",
     }
 
     def begin(self) -> None:
         self.due: dict[int, Scheduled] = {}
         self.done: list[ev.DelayedTriggerCreated] = []
         self.waited: dict[int, str] = {}
+        self.gone = False
 
     def read_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
         """One created in the very step that it waits for waits for the next one (CR 513.2)."""
@@ -114,6 +121,42 @@ class DelayedTriggers(Oracle):
                 "lost",
             )
         self.due.clear()
+
+    # What it affects.
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """It is about what its creator was aimed at, not about what that became (CR 603.7c)."""
+        scheduled = self.board.triggered.get(event.trigger) if event.ability == -1 else None
+        if scheduled is not None and event.targets and event.targets != scheduled.targets:
+            self.wrong(
+                "603.7c", "a delayed ability was put on the stack for another object", index, "other object"
+            )
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        """Note a delayed ability that is only to move an object which has left (CR 603.7c)."""
+        thing = self.board.objects.get(event.object)
+        self.gone = (
+            thing is not None
+            and thing.ability == -1
+            and bool(thing.targets)
+            and all(
+                isinstance(effect, Move) and effect.which == "target" for effect in thing.effects or (None,)
+            )
+            and not any(target in self.board.objects for target in thing.targets)
+        )
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """It does not affect what that object became."""
+        if self.gone and event.origin == BATTLEFIELD:
+            self.gone = False
+            self.wrong(
+                "603.7c", "a delayed ability moved what its object became after it left", index, "new object"
+            )
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        if self.gone:
+            self.gone = False
+            self.holds("603.7c")
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)

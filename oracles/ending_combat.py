@@ -1,11 +1,11 @@
-"""Oracle: ending the combat phase (CR 724.2, 724.2b, 724.2d, 724.2e, 724.2g)."""
+"""Oracle: ending the combat phase, and who is left in combat when it is over (CR 511.3, 724.2, 724.2b-g)."""
 
 from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.effects import EndCombat
 from rulehound.core.turns import STEPS
-from rulehound.core.zones import EXILE, NOWHERE, STACK
+from rulehound.core.zones import BATTLEFIELD, EXILE, NOWHERE, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 
@@ -14,7 +14,7 @@ class EndingCombat(Oracle):
     """From the moment at which an effect ends the combat phase to the phase that comes next."""
 
     name: ClassVar = "ending-combat"
-    rules: ClassVar = ("724.2", "724.2b", "724.2d", "724.2g")
+    rules: ClassVar = ("724.2", "724.2b", "724.2d", "724.2g", "511.3")
     needs: ClassVar = frozenset(("TurnEnding", "PhaseBegan", "StepBegan", "ObjectMoved", "ResolutionBegan"))
     reads: ClassVar = {
         ev.TurnEnding: "read_ending",
@@ -27,16 +27,19 @@ class EndingCombat(Oracle):
         ev.TurnBegan: "read_turn_began",
         ev.PriorityReceived: "read_priority",
         ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.AttackersDeclared: "read_attackers",
     }
 
     def begin(self) -> None:
         self.process = False
         self.in_phase = ""
         self.source: Thing | None = None
-        self.outside = self.told = False
+        self.outside = self.told = self.fought = self.left_combat = False
+        self.shows_removing = "RemovedFromCombat" in self.capabilities.complete
 
     def read_phase_ended(self, event: ev.PhaseEnded, index: int) -> None:
         self.in_phase = ""
+        self.left_combat = event.kind == "combat"
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         """Note an object that surely ends the combat phase, or would if this were one."""
@@ -105,16 +108,29 @@ class EndingCombat(Oracle):
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
         self.in_phase = event.kind
-        self.next_phase()
+        self.next_phase(index)
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         self.in_phase = ""
-        self.next_phase()
+        self.next_phase(index)
 
-    def next_phase(self) -> None:
-        if self.process:
-            self.process = False
-            self.holds("724.2d")
+    def next_phase(self, index: int) -> None:
+        """All creatures have been removed from combat, whichever way it was left (CR 511.3, 724.2d)."""
+        process, self.process = self.process, False
+        rule = "724.2d" if process else "511.3"
+        left, self.left_combat = self.left_combat, False
+        if not left and not process:
+            return
+        if self.shows_removing and not self.board.attackers.isdisjoint(self.board.zone(BATTLEFIELD)):
+            self.wrong(
+                rule, "a creature was still attacking after the combat phase", index, "still attacking"
+            )
+        elif process or self.fought:
+            self.holds(rule)
+        self.fought = False
+
+    def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
+        self.fought = self.fought or bool(event.attackers)
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)

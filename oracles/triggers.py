@@ -69,7 +69,7 @@ class Triggers(Oracle):
         self.begun: dict[str, int] = {}
         self.cycled: dict[str, int] = {}
         self.attacks: dict[int, int] = {}
-        self.last: dict[tuple[int, int], int] = {}
+        self.last: dict[tuple[int, int], str] = {}
         self.stuck: set[int] = set()
         self.ending = False
 
@@ -184,7 +184,7 @@ class Triggers(Oracle):
             player, rule, _ = due.pop(0)
             if not due:
                 del self.due[key]
-            self.last[key] = index
+            self.last[key] = rule if rule.startswith("702.29") else "603.2c"
             if player != event.player:
                 self.wrong(
                     "603.3a", f"an ability of {player}'s triggered for {event.player}", index, "controller"
@@ -196,8 +196,7 @@ class Triggers(Oracle):
         ability = self.ability(event)
         if ability is None or isinstance(ability.trigger, TappedForMana) or key in self.optional:
             return
-        again = key in self.last
-        rule, how = ("603.2c", "again") if again else ("603.2", "without its event")
+        rule, how = (self.last[key], "again") if key in self.last else ("603.2", "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
 
     def ability(self, event: ev.AbilityTriggered) -> TriggeredAbility | None:

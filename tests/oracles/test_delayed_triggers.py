@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import Delayed, DrawCards
+from rulehound.core.effects import Delayed, DrawCards, Move
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 
 pytestmark = pytest.mark.rule("603.7b")
@@ -90,6 +90,30 @@ def test_your_step_and_the_next_turns_step_are_waited_for(words: Any) -> None:
     assert words.objections(fires(promised(words, next_turn=True), "end").judged(DelayedTriggers)) == [
         ("603.7b", ("too early",))
     ]
+
+
+@pytest.mark.rule("603.7c")
+def test_it_does_not_affect_what_its_object_became(words: Any) -> None:
+    """The creature has left and come back before the end step."""
+    card = words.instant("Doom", Delayed("end", (Move("sacrifice"),)), target="creature")
+    story = words.story(words.creature("Bear", 2, 2), hand_A=[card]).turn("A", 2).main()
+    spell = story.move("Doom", "hand", "stack")
+    story.add(ev.SpellCast("A", spell, targets=(1,)), ev.ResolutionBegan(spell))
+    story.add(ev.DelayedTriggerCreated(7, spell, "A", "end"))
+    story.move("Doom", "stack", "graveyard")
+    story.add(ev.ResolutionEnded(spell))
+    story.move("Bear", "battlefield", "exile")
+    bear = story.move("Bear", "exile", "battlefield")
+    story.phase("ending").step("end").add(ev.AbilityTriggered(20, spell, -1, "A"))
+    story.add(ev.AbilityPutOnStack(60, spell, -1, "A", 20, (1,))).passes().resolved(60)
+    assert "603.7c" in words.rules_held(story.judged(DelayedTriggers))
+    place = story.place(ev.ResolutionBegan, -1)
+    sacrificed = ev.ObjectMoved(bear, 90, "battlefield", "graveyard", "A", "A")
+    broken = story.with_edit(place, story.trace[place], sacrificed)
+    assert words.objections(broken.judged(DelayedTriggers)) == [("603.7c", ("new object",))]
+    aimed = ev.AbilityPutOnStack(60, spell, -1, "A", 20, (bear,))
+    other = story.with_edit(story.place(ev.AbilityPutOnStack), aimed)
+    assert words.objections(other.judged(DelayedTriggers)) == [("603.7c", ("other object",))]
 
 
 def test_a_target_that_hides_them_is_not_judged(words: Any) -> None:

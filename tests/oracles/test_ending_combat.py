@@ -62,6 +62,22 @@ def test_outside_of_combat_nothing_happens(words: Any) -> None:
     assert ("724.2g", ("outside combat",)) in words.objections(tally)
 
 
+@pytest.mark.rule("511.3")
+@pytest.mark.parametrize(("told", "rule"), [(False, "511.3"), (True, "724.2d")])
+def test_nobody_is_left_in_combat_when_it_is_over(words: Any, told: bool, rule: str) -> None:
+    """Whichever way the phase was left."""
+
+    def fought(*removed: ev.Event) -> Any:
+        story = (
+            words.story(words.creature("Bear", 2, 2)).turn("A", 2).phase("combat").step("declare attackers")
+        )
+        story.add(ev.AttackersDeclared("A", (1,)), *([ev.TurnEnding(9, "A", combat=True)] if told else []))
+        return story.add(*removed).main(2).judged(EndingCombat)
+
+    assert rule in words.rules_held(fought(ev.RemovedFromCombat((1,))))
+    assert words.objections(fought()) == [(rule, ("still attacking",))]
+
+
 def test_a_target_that_hides_the_ending_is_not_judged(words: Any) -> None:
     """That combat was ended is not seen."""
     tally = ended(words, told=False).judged(EndingCombat, hidden=("TurnEnding",))

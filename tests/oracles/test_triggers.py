@@ -114,7 +114,8 @@ def test_cycling_a_card_triggers_once(words: Any, trigger: Any, rule: str) -> No
 
     assert rule in words.rules_held(cycled(*stacked(1, 1)))
     assert [each for each, _ in words.objections(cycled())] == [rule]
-    assert [each for each, _ in words.objections(cycled(*stacked(1, 1), *stacked(2, 1)))] == ["603.2c"]
+    again = rule if rule.startswith("702.29") else "603.2c"
+    assert [each for each, _ in words.objections(cycled(*stacked(1, 1), *stacked(2, 1)))] == [again]
 
 
 @pytest.mark.rule("603.6a", "603.10a")
