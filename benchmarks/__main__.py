@@ -19,7 +19,9 @@ def main() -> None:
     """Run all comparisons and print their ratios."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="about how long each comparison takes")
-    parser.add_argument("--scenarios", type=int, default=50_000, help="how many scenarios memory is watched over")
+    parser.add_argument(
+        "--scenarios", type=int, default=50_000, help="how many scenarios memory is watched over"
+    )
     options = parser.parse_args()
     console = Console(width=110)
     compare_judging(console, options.seconds)

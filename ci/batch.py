@@ -11,16 +11,22 @@ from rulehound.ci.make import Made, make, scenario_choices
 from rulehound.ci.reduce import REPLAYS_MAX, Reducer, Trial, replaced
 from rulehound.core.events import DrawFailed
 from rulehound.core.rules import RULES
-from rulehound.core.scenario import Activate, Line, Scenario
+from rulehound.core.scenario import Activate, Line, PlayerStart, Scenario
 from rulehound.core.scenario_file import scenario_digest
 from rulehound.core.target import Played, Target
 from rulehound.core.trace import trace_digest
-from rulehound.oracles.base import Verdict
+from rulehound.oracles.base import Tally, Verdict
 from rulehound.targets.reference import ReferenceTarget
 from rulehound.targets.registry import make_target
 
 REPLAYS_MAX_SLOW = 150
 """How many replays a reduction may take on an engine in another process."""
+
+
+NOTHING = Scenario(
+    1, {"A": PlayerStart(library=("Wastes x12",)), "B": PlayerStart(library=("Wastes x12",))}, turns=3
+)
+"""A game in which there is nothing to do."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -81,6 +87,8 @@ class Worker:
         self.target: Target = make_target(job.target)
         self.report = Report(0)
         self.canary = NOT_TRIED
+        self.background: dict[str, Verdict] | None = None
+        """What the target does wrong in a game in which nobody does anything, by signature."""
 
     def close(self) -> None:
         self.target.close()
@@ -94,6 +102,7 @@ class Worker:
         began = time.process_time()
         mine = set(known)
         try:
+            self._look_at_nothing(report)
             for index in range(start, start + count):
                 self._one(index, report, mine)
                 if deadline and time.monotonic() > deadline:
@@ -101,6 +110,31 @@ class Worker:
         finally:
             report.seconds = time.process_time() - began
         return report
+
+    def _look_at_nothing(self, report: Report) -> None:
+        """Play a game in which nobody does anything, once: what is wrong in it is wrong everywhere.
+
+        It is reported as found in the first batch, and does not stand before other objections afterwards.
+        """
+        if self.background is not None:
+            return
+        self.background = {}
+        if self.target.name == "core":
+            return
+        tried = try_scenario(self.target, NOTHING)
+        for verdict in (each for each in tried.tally.violated if each.rule):
+            self.background.setdefault(signature_of(verdict), verdict)
+        if report.start == 0 and self.job.reduce:
+            for signature, verdict in sorted(self.background.items()):
+                scenario, replays = reduce_on(self.target, NOTHING, signature)
+                final = with_finding(scenario, verdict, self.target)
+                report.found.append(Found(0, signature, final, signature, replays))
+
+    def _first(self, tally: Tally) -> Verdict | None:
+        """The objection to the earliest event that is not one of those to a game without anything."""
+        background = self.background or {}
+        found = [verdict for verdict in tally.violated if signature_of(verdict) not in background]
+        return min(found, key=lambda verdict: (verdict.index, verdict.oracle, verdict.rule), default=None)
 
     def _one(self, index: int, report: Report, known: set[str]) -> None:
         job = self.job
@@ -110,7 +144,8 @@ class Worker:
         if job.digest:
             report.digests += [scenario_digest(made.scenario()), trace_digest(made.game.state.trace)]
         played = self._play(made)
-        tally, first = objections(played, made.cards, self.target.capabilities(), made.start)
+        tally, _ = objections(played, made.cards, self.target.capabilities(), made.start)
+        first = self._first(tally)
         status = played.status if first is None else "finding"
         report.status[status] = report.status.get(status, 0) + 1
         area = report.areas.setdefault(made.mask.area, [0, 0])
@@ -164,8 +199,7 @@ class Worker:
         replays = 0
         if self.job.reduce:
             scenario, replays = reduce_on(self.target, scenario, raw)
-        tried = try_scenario(self.target, scenario)
-        verdict = tried.first if tried.first is not None else first
+        verdict = self._first(try_scenario(self.target, scenario).tally) or first
         final = with_finding(scenario, verdict, self.target)
         report.found.append(Found(index, raw, final, signature_of(verdict), replays, made.mask.features))
         known.add(signature_of(verdict))

@@ -30,7 +30,11 @@ def zero_toughness(state: GameState) -> list[GameObject]:
 
 def lethal_damage(state: GameState) -> list[GameObject]:
     """Creatures with damage of at least their toughness, which is above 0, destroyed (CR 704.5g)."""
-    return [each for each in functioning(state).creatures if each.damage and 0 < toughness(state, each) <= each.damage]
+    return [
+        each
+        for each in functioning(state).creatures
+        if each.damage and 0 < toughness(state, each) <= each.damage
+    ]
 
 
 PLAYER_LOSES: dict[str, Callable[[GameState], list[str]]] = {

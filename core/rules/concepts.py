@@ -1,7 +1,7 @@
 """Our one-line paraphrases of the rules on game concepts: mana, costs, priority, damage, drawing (CR 1xx)."""
 
 RULES = {
-    "101.2": "\"Can't\" beats \"can\".",
+    "101.2": '"Can\'t" beats "can".',
     "101.3": "Impossible instruction parts are ignored.",
     "101.4": "Simultaneous choices go APNAP, then actions happen together.",
     "102.3": "In a two-player game the other player is the opponent.",
@@ -21,8 +21,7 @@ RULES = {
         "the ability's source object."
     ),
     "106.4": (
-        "Added mana enters a pool, usable at once or held unspent; pools empty as every step and "
-        "phase ends."
+        "Added mana enters a pool, usable at once or held unspent; pools empty as every step and phase ends."
     ),
     "106.4a": "Mana left over after a payment must be announced by the payer.",
     "106.4b": "Passing priority with mana floating requires announcing it.",
@@ -33,14 +32,14 @@ RULES = {
         "spend-triggers are created per unit."
     ),
     "106.7": (
-        "\"Could produce\" asks hypothetically what types an ability would yield now, including "
+        '"Could produce" asks hypothetically what types an ability would yield now, including '
         "replacements in any order, ignoring costs."
     ),
     "106.8": "Hybrid symbol added: player picks a half; a generic half yields that much colourless.",
     "106.9": "Phyrexian symbol added gives one mana of its colour.",
     "106.10": "Generic symbol added gives that much colourless.",
     "106.11": "Snow symbol added gives colourless mana.",
-    "106.12": "\"Tap for mana\" means activating that permanent's mana ability with {T} in its cost.",
+    "106.12": '"Tap for mana" means activating that permanent\'s mana ability with {T} in its cost.',
     "106.12a": (
         "Tapped-for-mana triggers fire when the ability resolves and actually produces (the named "
         "type of) mana."
@@ -54,8 +53,7 @@ RULES = {
     "107.3d": "X in a special action's cost is chosen right before paying it.",
     "107.3e": "Referring to another object's X uses that object's chosen value.",
     "107.3f": (
-        "Textual X with no cost and no definition is chosen by the controller, on stacking or "
-        "resolving."
+        "Textual X with no cost and no definition is chosen by the controller, on stacking or resolving."
     ),
     "107.3g": "Off the stack, {X} in a card's mana cost counts as zero.",
     "107.3h": "Told to pay an object's mana cost: X is zero, except stack spells use their chosen value.",
@@ -78,8 +76,7 @@ RULES = {
     "107.4g": "{H} in text denotes any of the fifteen Phyrexian symbols.",
     "107.4h": "{S} costs need mana from a snow source; generic reduction never touches {S}.",
     "107.5": (
-        "{T} cost means tap this permanent; impossible if tapped; creatures need control since "
-        "turn start."
+        "{T} cost means tap this permanent; impossible if tapped; creatures need control since turn start."
     ),
     "107.6": (
         "{Q} cost means untap this permanent; impossible if untapped; creatures need control "
@@ -108,16 +105,14 @@ RULES = {
     "113.3d": "Static abilities are simply true; they create continuous effects while functioning.",
     "113.4": "Mana abilities skip the stack and may not need priority.",
     "113.6": (
-        "Instants/sorceries' abilities work on the stack, others on the battlefield, with listed "
-        "exceptions."
+        "Instants/sorceries' abilities work on the stack, others on the battlefield, with listed exceptions."
     ),
     "113.6a": "Characteristic-defining abilities work everywhere.",
     "113.6d": "Own cost-changing abilities work on the stack.",
     "113.6e": "Restrictions on how an object is cast work wherever it can be cast and on the stack.",
     "113.6h": "Enters-modifying abilities work as the object is entering.",
     "113.6j": (
-        "Activated abilities unpayable on the battlefield work where their cost is payable "
-        "(cycling: hand)."
+        "Activated abilities unpayable on the battlefield work where their cost is payable (cycling: hand)."
     ),
     "113.6k": "Trigger conditions impossible on the battlefield work in the zones where they can occur.",
     "113.6m": "Abilities moving their own object out of a zone work only there, with stated exceptions.",
@@ -127,14 +122,13 @@ RULES = {
         "last-known information."
     ),
     "113.8": (
-        "Activated: controlled by activator. Triggered: by whoever controlled the source at "
-        "trigger time."
+        "Activated: controlled by activator. Triggered: by whoever controlled the source at trigger time."
     ),
     "113.9": "Stack abilities are not spells, so spell-only counters miss them.",
     "113.10": "Effects may add or remove abilities.",
     "113.10b": "Removing an ability removes every instance.",
     "113.10c": "Adding and removing the same ability: usually newest wins.",
-    "113.11": "\"Can't have\" strips the ability and blocks any later granting.",
+    "113.11": '"Can\'t have" strips the ability and blocks any later granting.',
     "113.12": "Stating a quality is not granting an ability.",
     "115.1": "Targets are chosen as a spell or ability is put on the stack.",
     "115.1a": "An instant or sorcery is targeted if its spell ability says target.",
@@ -163,8 +157,7 @@ RULES = {
     "117.2a": "Triggers can fire any time but wait to be stacked at the next would-get-priority moment.",
     "117.2b": "Static abilities apply constantly; priority is irrelevant.",
     "117.2c": (
-        "Turn-based actions come at step starts (before priority) and at step ends (no priority "
-        "after)."
+        "Turn-based actions come at step starts (before priority) and at step ends (no priority after)."
     ),
     "117.2d": "State-based actions happen before priority.",
     "117.2e": "No one has priority while something resolves, even while making choices.",
@@ -179,7 +172,7 @@ RULES = {
     "117.4": "All passing in a row resolves the top object, or ends the step if the stack is empty.",
     "117.5": "Before priority: SBAs repeat until quiet, then triggers stack, loop until both quiet.",
     "117.6": "Shared turns: teams hold priority.",
-    "117.7": "Casting while something is on the stack is \"in response\" and resolves first.",
+    "117.7": 'Casting while something is on the stack is "in response" and resolves first.',
     "118.1": "A cost is something done to do, or to stop, something else.",
     "118.2": "Mana costs give a window for mana abilities; spells follow 601.2f-h.",
     "118.3": "A cost needs resources for full payment.",
@@ -202,7 +195,7 @@ RULES = {
     "118.8": "Additional costs are paid along with the main cost.",
     "118.8a": "Any number of additional costs may stack.",
     "118.8b": "Some additional costs are optional.",
-    "118.8c": "\"Cast if able\" does not force paying costs that need hidden-zone qualities.",
+    "118.8c": '"Cast if able" does not force paying costs that need hidden-zone qualities.',
     "118.8d": "Additional costs never change the mana cost itself.",
     "118.9": "Alternative costs replace the mana cost.",
     "118.9a": "At most one alternative cost per cast.",
@@ -211,14 +204,14 @@ RULES = {
     "118.9d": "Additions, increases and reductions also apply to alternatives.",
     "118.10": "One payment serves one spell or ability only.",
     "118.11": "A cost counts as paid even if effects changed its actions.",
-    "118.12": "\"Do X. If you do, Y\" on resolution treats X as a cost being checked for payment choice.",
-    "118.12a": "\"Do X unless Y\" equals offering Y, else X.",
-    "118.12b": "\"Search... if you do\" checks only choosing to search.",
+    "118.12": '"Do X. If you do, Y" on resolution treats X as a cost being checked for payment choice.',
+    "118.12a": '"Do X unless Y" equals offering Y, else X.',
+    "118.12b": '"Search... if you do" checks only choosing to search.',
     "118.13": "Some pips offer several ways to pay.",
     "118.13a": "For spells and activations, that way is chosen at proposal.",
     "118.13b": "For costs on resolution it is chosen just before paying.",
     "118.13c": "For special actions likewise, right before paying.",
-    "118.14": "\"Mana of any type\" permits any unit for that payment alone.",
+    "118.14": '"Mana of any type" permits any unit for that payment alone.',
     "119.3": "Gaining or losing life adjusts the life total by that amount.",
     "120.1": "Objects deal damage to players, creatures, planeswalkers, battles; the dealer is the source.",
     "120.1a": "Nothing else can be dealt damage.",
@@ -243,18 +236,18 @@ RULES = {
     "120.6": "Marked damage lasts until cleanup, even through type loss; lethal damage is an SBA matter.",
     "120.7": "The dealer is the source; choosing sources has a fixed list of candidates.",
     "120.8": "Zero damage is not dealt: no triggers, no replacements.",
-    "120.9": "\"Damage dealt\" in a trigger counts only the named source's share.",
+    "120.9": '"Damage dealt" in a trigger counts only the named source\'s share.',
     "120.10": "Excess damage is measured after combined dealing, by type, largest value used.",
     "121.1": "Drawing moves the library's top card to hand; the draw step does it as a TBA.",
     "121.2": "Cards are drawn singly.",
     "121.2a": "Count-changing replacements apply before single draws.",
-    "121.2b": "\"No more than one\" limits single draws; optional multi-draws cannot be chosen.",
+    "121.2b": '"No more than one" limits single draws; optional multi-draws cannot be chosen.',
     "121.2c": "Several drawers: active player finishes first, then turn order.",
     "121.2d": "Team variant ordering.",
-    "121.3": "An empty library still lets you choose to draw; \"can't draw\" does not.",
+    "121.3": 'An empty library still lets you choose to draw; "can\'t draw" does not.',
     "121.3a": "Same when someone else would draw.",
     "121.4": "Failing to draw from an empty library loses at the next SBA check.",
-    "121.5": "Moving library cards to hand without \"draw\" is not drawing.",
+    "121.5": 'Moving library cards to hand without "draw" is not drawing.',
     "121.6": "Some effects replace draws.",
     "121.6a": "Draw replacements work with an empty library.",
     "121.6b": "A replaced draw finishes before the sequence resumes.",
@@ -268,18 +261,128 @@ RULES = {
 }
 
 TESTABLE = (
-    "101.4", "103.8a", "106.1a", "106.1b", "106.3", "106.4", "106.4a", "106.4b", "106.5", "106.6",
-    "106.6a", "106.7", "106.8", "106.9", "106.10", "106.11", "106.12", "106.12a", "106.12b", "106.13",
-    "107.3a", "107.3b", "107.3c", "107.3d", "107.3e", "107.3g", "107.3h", "107.3i", "107.3j", "107.3k",
-    "107.3m", "107.3n", "107.4", "107.4a", "107.4b", "107.4c", "107.4e", "107.4f", "107.4h", "107.5",
-    "107.6", "112.1", "112.1a", "112.1b", "112.2", "112.4", "113.1c", "113.3b", "113.3c", "113.4",
-    "113.6", "113.6a", "113.6h", "113.6j", "113.6m", "113.7", "113.7a", "113.8", "113.9", "113.10b",
-    "113.10c", "113.11", "116.1", "116.2", "116.2a", "116.2b", "116.2g", "116.2h", "116.3", "117.1",
-    "117.1a", "117.1d", "117.2a", "117.2c", "117.2e", "117.3a", "117.3b", "117.3c", "117.3d", "117.4",
-    "117.5", "117.7", "118.2", "118.3", "118.3a", "118.3b", "118.6", "118.7", "118.7a", "118.7b",
-    "118.7c", "118.7d", "118.8d", "118.9a", "118.9c", "118.9d", "118.10", "118.11", "118.13a", "120.1",
-    "120.1a", "120.2a", "120.3a", "120.3b", "120.3c", "120.3d", "120.3e", "120.3f", "120.3g", "120.3h",
-    "120.4", "120.5", "120.6", "120.8", "120.10", "121.1", "121.2", "121.2a", "121.2c", "121.4",
-    "121.5", "121.6a", "121.6b",
+    "101.4",
+    "103.8a",
+    "106.1a",
+    "106.1b",
+    "106.3",
+    "106.4",
+    "106.4a",
+    "106.4b",
+    "106.5",
+    "106.6",
+    "106.6a",
+    "106.7",
+    "106.8",
+    "106.9",
+    "106.10",
+    "106.11",
+    "106.12",
+    "106.12a",
+    "106.12b",
+    "106.13",
+    "107.3a",
+    "107.3b",
+    "107.3c",
+    "107.3d",
+    "107.3e",
+    "107.3g",
+    "107.3h",
+    "107.3i",
+    "107.3j",
+    "107.3k",
+    "107.3m",
+    "107.3n",
+    "107.4",
+    "107.4a",
+    "107.4b",
+    "107.4c",
+    "107.4e",
+    "107.4f",
+    "107.4h",
+    "107.5",
+    "107.6",
+    "112.1",
+    "112.1a",
+    "112.1b",
+    "112.2",
+    "112.4",
+    "113.1c",
+    "113.3b",
+    "113.3c",
+    "113.4",
+    "113.6",
+    "113.6a",
+    "113.6h",
+    "113.6j",
+    "113.6m",
+    "113.7",
+    "113.7a",
+    "113.8",
+    "113.9",
+    "113.10b",
+    "113.10c",
+    "113.11",
+    "116.1",
+    "116.2",
+    "116.2a",
+    "116.2b",
+    "116.2g",
+    "116.2h",
+    "116.3",
+    "117.1",
+    "117.1a",
+    "117.1d",
+    "117.2a",
+    "117.2c",
+    "117.2e",
+    "117.3a",
+    "117.3b",
+    "117.3c",
+    "117.3d",
+    "117.4",
+    "117.5",
+    "117.7",
+    "118.2",
+    "118.3",
+    "118.3a",
+    "118.3b",
+    "118.6",
+    "118.7",
+    "118.7a",
+    "118.7b",
+    "118.7c",
+    "118.7d",
+    "118.8d",
+    "118.9a",
+    "118.9c",
+    "118.9d",
+    "118.10",
+    "118.11",
+    "118.13a",
+    "120.1",
+    "120.1a",
+    "120.2a",
+    "120.3a",
+    "120.3b",
+    "120.3c",
+    "120.3d",
+    "120.3e",
+    "120.3f",
+    "120.3g",
+    "120.3h",
+    "120.4",
+    "120.5",
+    "120.6",
+    "120.8",
+    "120.10",
+    "121.1",
+    "121.2",
+    "121.2a",
+    "121.2c",
+    "121.4",
+    "121.5",
+    "121.6a",
+    "121.6b",
 )
 """Those that the trace of a game can show to be broken."""

@@ -20,7 +20,5 @@ RULES = {
     "307.1": "A sorcery is cast in one's own main phase while the stack is empty.",
 }
 
-TESTABLE = (
-    "302.6",
-)
+TESTABLE = ("302.6",)
 """Those that the trace of a game can show to be broken."""

@@ -36,13 +36,12 @@ RULES = {
     "401.2": "Libraries are ordered face-down piles.",
     "401.4": "Simultaneous same-position insertions are ordered by their owner.",
     "401.5": "Top-card visibility is frozen during casting, activating or special actions.",
-    "401.7": "\"Nth from top\" in a short library means bottom.",
+    "401.7": '"Nth from top" in a short library means bottom.',
     "402.2": "Maximum hand size is seven; checked only in cleanup.",
     "403.3": "Every battlefield object is a permanent.",
     "403.4": "Entering the battlefield always makes a new object.",
     "404.1": (
-        "Countered, discarded, destroyed, sacrificed and resolved cards go on top of their "
-        "owner's graveyard."
+        "Countered, discarded, destroyed, sacrificed and resolved cards go on top of their owner's graveyard."
     ),
     "404.3": "Simultaneous arrivals are ordered by owner.",
     "405.1": "Spells are cards on the stack; abilities are cardless objects.",
@@ -65,7 +64,21 @@ RULES = {
 }
 
 TESTABLE = (
-    "400.1", "400.3", "400.4a", "400.5", "400.6", "400.7", "400.7d", "401.2", "401.7", "402.2", "404.1",
-    "405.2", "405.3", "405.5", "405.6c", "406.6",
+    "400.1",
+    "400.3",
+    "400.4a",
+    "400.5",
+    "400.6",
+    "400.7",
+    "400.7d",
+    "401.2",
+    "401.7",
+    "402.2",
+    "404.1",
+    "405.2",
+    "405.3",
+    "405.5",
+    "405.6c",
+    "406.6",
 )
 """Those that the trace of a game can show to be broken."""
