@@ -37,7 +37,8 @@ def compare_judging(console: Console, seconds: float) -> None:
         scenarios += BATCH
         index += BATCH
     console.print(
-        f"bare play: {scenarios / bare:.0f} scenarios/s, {decisions / bare:.0f} decisions/s, {events / bare:.0f} events/s"
+        f"bare play: {scenarios / bare:.0f} scenarios/s, {decisions / bare:.0f} decisions/s, "
+        f"{events / bare:.0f} events/s"
     )
     console.print(f"hunt with {len(ORACLES)} oracles: {judged / bare:.2f} times the CPU time of bare play")
     show_oracles(console, capabilities, areas)
