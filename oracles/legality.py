@@ -41,6 +41,8 @@ class Legality(Oracle):
         self.resolving = 0
         self.may_fail = False
         self.shows_leaving = "Countered" in self.capabilities.complete
+        self.began = -1
+        self.shows_countered = "Countered" in self.capabilities.complete
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         self.lands = 0
@@ -174,6 +176,7 @@ class Legality(Oracle):
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         """Look whether any target is still legal (CR 608.2b)."""
         self.illegal = None
+        self.began = index
         thing = self.board.objects.get(event.object)
         if thing is None or not thing.targets:
             return
@@ -194,6 +197,8 @@ class Legality(Oracle):
         if illegal is None or event.object != self.resolving or (self.may_fail and not event.resolved):
             return
         name = self.name_of(event.object)
+        if illegal and event.resolved and index == self.began + 1 and not self.shows_countered:
+            return  # A target that does not say what is countered need not say what did not resolve either.
         if illegal and event.resolved:
             self.wrong("608.2b", f"{name} resolved although no target was legal", index, "resolved")
         elif not illegal and not event.resolved:

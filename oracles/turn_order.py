@@ -205,15 +205,19 @@ class TurnOrder(Skipping):
         if not steps or steps[-1].kind != kind or kind in NEEDS_ATTACKERS or self.skipping():
             passed = self.pass_steps(kind)
             if not self.sees_phases and not steps:
-                steps = self.enter_phase_of(kind)
+                passed |= self.enter_phase_of(kind)
+                steps = self.plan.steps
             if not steps or steps[-1].kind != kind:
                 self.judge_surprise(kind, passed, index)
                 return
         self.held[steps.pop().rule] += 1
         self.last_step = kind
 
-    def enter_phase_of(self, step: str) -> list[Part]:
-        """Where a target does not show phases: begin the next one if this may be its first step."""
+    def enter_phase_of(self, step: str) -> dict[str, str]:
+        """Where a target does not show phases: begin the next one if this may be its first step.
+
+        Returns the steps that were gone past, with the rule.
+        """
         plan = self.plan
         kind = PHASE_OF_STEP[step]
         self.pass_phases(kind)
@@ -221,8 +225,8 @@ class TurnOrder(Skipping):
             self.part = plan.phases.pop(0)
             self.held[self.part.rule] += 1
             plan.begin_phase(self.part)
-            self.pass_steps(step)
-        return plan.steps
+            return self.pass_steps(step)
+        return {}
 
     def read_life(self, event: ev.Event, index: int) -> None:
         """Something happens in a step: if the step should have been skipped, that is wrong now.

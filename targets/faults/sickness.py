@@ -40,17 +40,3 @@ def except_for_mana(state: GameState, player: str, thing: Any, cost: Any) -> boo
     if abilities and state.rules.is_mana_ability(abilities[0]):
         return bool(state.players[player].life >= cost.life)
     return payment.can_pay_besides_mana(state, player, thing, cost)
-
-
-@fault(
-    "stolen-creatures-act-at-once",
-    exchanges="begin_effect",
-    kind="T15",
-    rule="302.6",
-    says="A creature that changes hands is as ready as it was before.",
-)
-def as_ready_as_before(state: GameState, effect: Any, what: str) -> None:
-    before = {id: state.objects[id].since for id in effect.objects}
-    continuous.begin_effect(state, effect, what)
-    for id, since in before.items():
-        state.set(state.objects[id], "since", since)
