@@ -42,7 +42,6 @@ class Legality(Oracle):
         self.may_fail = False
         self.shows_leaving = "Countered" in self.capabilities.complete
         self.began = -1
-        self.shows_countered = "Countered" in self.capabilities.complete
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         self.lands = 0
@@ -197,7 +196,7 @@ class Legality(Oracle):
         if illegal is None or event.object != self.resolving or (self.may_fail and not event.resolved):
             return
         name = self.name_of(event.object)
-        if illegal and event.resolved and index == self.began + 1 and not self.shows_countered:
+        if illegal and event.resolved and index == self.began + 1 and not self.shows_leaving:
             return  # A target that does not say what is countered need not say what did not resolve either.
         if illegal and event.resolved:
             self.wrong("608.2b", f"{name} resolved although no target was legal", index, "resolved")

@@ -40,3 +40,14 @@ def except_for_mana(state: GameState, player: str, thing: Any, cost: Any) -> boo
     if abilities and state.rules.is_mana_ability(abilities[0]):
         return bool(state.players[player].life >= cost.life)
     return payment.can_pay_besides_mana(state, player, thing, cost)
+
+
+@fault(
+    "no-sickness-on-opponents-turns",
+    exchanges="is_summoning_sick",
+    kind="T15",
+    rule="302.6",
+    says="A creature is summoning sick on its controller's turns only.",
+)
+def on_own_turns_only(state: GameState, thing: Any) -> bool:
+    return thing.controller == state.active_player and continuous.is_summoning_sick(state, thing)
