@@ -8,7 +8,7 @@ from rulehound.ci.canary import CAUGHT, MISSED, NOT_TRIED, try_falsified
 from rulehound.ci.case import Tried, finding_of, objections, signature_of, try_scenario
 from rulehound.ci.compare import differences
 from rulehound.ci.make import Made, make, scenario_choices
-from rulehound.ci.reduce import REPLAYS_MAX, Reducer, Trial, replaced
+from rulehound.ci.reduce import Reducer, Trial, replaced
 from rulehound.core.events import DrawFailed
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import Activate, Line, PlayerStart, Scenario
@@ -21,6 +21,10 @@ from rulehound.targets.registry import make_target
 
 REPLAYS_MAX_SLOW = 150
 """How many replays a reduction may take on an engine in another process."""
+SECONDS_MAX_SLOW = 60.0
+"""How long a reduction may take there."""
+GRACE_SECONDS = 10.0
+"""How long a reduction may go on after the campaign's time is up."""
 
 
 NOTHING = Scenario(
@@ -87,6 +91,7 @@ class Worker:
         self.target: Target = make_target(job.target)
         self.report = Report(0)
         self.canary = NOT_TRIED
+        self.deadline = 0.0
         self.background: dict[str, Verdict] | None = None
         """What the target does wrong in a game in which nobody does anything, by signature."""
 
@@ -99,6 +104,7 @@ class Worker:
         With a `deadline` (seconds of the monotonic clock) the batch ends early, but never in mid-scenario.
         """
         report = self.report = Report(start)
+        self.deadline = deadline
         began = time.process_time()
         mine = set(known)
         try:
@@ -126,15 +132,21 @@ class Worker:
             self.background.setdefault(signature_of(verdict), verdict)
         if report.start == 0 and self.job.reduce:
             for signature, verdict in sorted(self.background.items()):
-                scenario, replays = reduce_on(self.target, NOTHING, signature)
+                scenario, replays = reduce_on(self.target, NOTHING, signature, self.deadline)
                 final = with_finding(scenario, verdict, self.target)
                 report.found.append(Found(0, signature, final, signature, replays))
 
-    def _first(self, tally: Tally) -> Verdict | None:
-        """The objection to the earliest event that is not one of those to a game without anything."""
+    def _objections(self, tally: Tally) -> list[Verdict]:
+        """The first objection of each signature, the earliest first, without those to a game without anything."""
         background = self.background or {}
-        found = [verdict for verdict in tally.violated if signature_of(verdict) not in background]
-        return min(found, key=lambda verdict: (verdict.index, verdict.oracle, verdict.rule), default=None)
+        found: dict[str, Verdict] = {}
+        for verdict in sorted(
+            tally.violated, key=lambda verdict: (verdict.index, verdict.oracle, verdict.rule)
+        ):
+            signature = signature_of(verdict)
+            if signature not in background:
+                found.setdefault(signature, verdict)
+        return list(found.values())
 
     def _one(self, index: int, report: Report, known: set[str]) -> None:
         job = self.job
@@ -145,7 +157,8 @@ class Worker:
             report.digests += [scenario_digest(made.scenario()), trace_digest(made.game.state.trace)]
         played = self._play(made)
         tally, _ = objections(played, made.cards, self.target.capabilities(), made.start)
-        first = self._first(tally)
+        objected = self._objections(tally)
+        first = objected[0] if objected else None
         status = played.status if first is None else "finding"
         report.status[status] = report.status.get(status, 0) + 1
         area = report.areas.setdefault(made.mask.area, [0, 0])
@@ -163,9 +176,11 @@ class Worker:
             report.holds[key] = report.holds.get(key, 0) + number
         for verdict in tally.unknown:
             _count(report.unknown, f"{verdict.oracle}: {verdict.sentence}")
-        if first is not None:
-            self._failure(index, made, first, report, known)
-        elif not isinstance(self.target, ReferenceTarget) and status == "played":
+        # An engine with many faults shows several in one game; one with a seeded fault is judged by the earliest.
+        own = isinstance(self.target, ReferenceTarget)
+        for verdict in objected[:1] if own else objected:
+            self._failure(index, made, verdict, report, known)
+        if first is None and not own and status == "played":
             self._compare(made, played, report)
             if self.canary == NOT_TRIED:
                 capabilities = self.target.capabilities()
@@ -198,18 +213,25 @@ class Worker:
         scenario = made.scenario()
         replays = 0
         if self.job.reduce:
-            scenario, replays = reduce_on(self.target, scenario, raw)
-        verdict = self._first(try_scenario(self.target, scenario).tally) or first
+            scenario, replays = reduce_on(self.target, scenario, raw, self.deadline)
+        objected = self._objections(try_scenario(self.target, scenario).tally)
+        same = [verdict for verdict in objected if signature_of(verdict) == raw]
+        if isinstance(self.target, ReferenceTarget):
+            same = objected
+        verdict = same[0] if same else first
         final = with_finding(scenario, verdict, self.target)
         report.found.append(Found(index, raw, final, signature_of(verdict), replays, made.mask.features))
         known.add(signature_of(verdict))
 
 
-def reduce_on(target: Target, scenario: Scenario, signature: str) -> tuple[Scenario, int]:
+def reduce_on(
+    target: Target, scenario: Scenario, signature: str, deadline: float = 0.0
+) -> tuple[Scenario, int]:
     """Reduce a scenario that fails on a target with this signature; also how many replays it took.
 
     A smaller one in which a player comes to draw from an empty library is not taken, unless that happened
-    before: it would only muddle what is wrong.
+    before: it would only muddle what is wrong.  On an engine in another process a reduction takes no more than
+    `SECONDS_MAX_SLOW`, and soon ends after the deadline of the campaign (a time of the monotonic clock).
     """
     draws_fail: list[bool] = []
 
@@ -221,7 +243,10 @@ def reduce_on(target: Target, scenario: Scenario, signature: str) -> tuple[Scena
         return Trial(same, used_lines(candidate, tried), payments_of(tried))
 
     own = isinstance(target, ReferenceTarget)
-    reducer = Reducer(test, REPLAYS_MAX if own else REPLAYS_MAX_SLOW)
+    end = time.monotonic() + SECONDS_MAX_SLOW
+    if deadline:
+        end = min(end, max(deadline, time.monotonic()) + GRACE_SECONDS)
+    reducer = Reducer(test) if own else Reducer(test, REPLAYS_MAX_SLOW, lambda: time.monotonic() > end)
     return reducer.reduce(scenario), reducer.replays
 
 

@@ -34,9 +34,12 @@ Test = Callable[[Scenario], Trial]
 class Reducer:
     """Reduces one scenario; `replays` counts how often it was played."""
 
-    def __init__(self, test: Test, replays_max: int = REPLAYS_MAX) -> None:
+    def __init__(
+        self, test: Test, replays_max: int = REPLAYS_MAX, out_of_time: Callable[[], bool] = bool
+    ) -> None:
         self._test = test
         self._replays_max = replays_max
+        self._out_of_time = out_of_time
         self.replays = 0
 
     def reduce(self, scenario: Scenario) -> Scenario:
@@ -45,7 +48,7 @@ class Reducer:
         if not self._same(best):
             return scenario
         best = self._loosened(best)
-        while self.replays < self._replays_max:
+        while not self._over():
             smaller = self._pass(best)
             if smaller == best:
                 break
@@ -53,6 +56,10 @@ class Reducer:
         best = self._without_addresses(best)
         tidy = tidied(best)
         return tidy if self._same(tidy) else best
+
+    def _over(self) -> bool:
+        """Whether to keep what there is: after so many replays, or when time is up."""
+        return self.replays >= self._replays_max or self._out_of_time()
 
     def _same(self, scenario: Scenario) -> bool:
         self.replays += 1
@@ -64,7 +71,7 @@ class Reducer:
         scenario = self._plain_payments(scenario)
         scenario = self._fewer_cards(scenario)
         for simpler in simplifications(scenario):
-            if self.replays >= self._replays_max:
+            if self._over():
                 break
             changed = simpler(scenario)
             if changed != scenario and self._same(changed):
@@ -114,7 +121,7 @@ class Reducer:
         while size >= 1 and items:
             end = len(items)
             while end > 0:
-                if self.replays >= self._replays_max:
+                if self._over():
                     return items
                 start = max(0, end - size)
                 fewer = items[:start] + items[end:]
