@@ -197,6 +197,7 @@ def run_turn(state: GameState, turn: TurnInstance, start: str = "") -> Steps:
         state.set(state, "jump", "")
     else:
         raise LimitExceeded("phases in one turn", PHASES_MAX)
+    state.rules.expire_at_turn_end(state)
     state.apply(ev.TurnEnded(turn.id, turn.player))
 
 

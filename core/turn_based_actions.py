@@ -152,3 +152,9 @@ def expire_at_turn_start(state: GameState, player: str) -> None:
             if effect.duration == "your next turn" and effect.player == player
         ],
     )
+
+
+@rule("514.2", "611.2a")
+def expire_at_turn_end(state: GameState) -> None:
+    """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step."""
+    end_effects(state, [effect for effect in state.effects if effect.duration == "end of turn"])

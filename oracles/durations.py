@@ -175,7 +175,9 @@ class Durations(Oracle):
         """Whether an effect may end at this moment."""
         duration = lasts.event.duration
         if duration == "end of turn":
-            return self.step == "cleanup" and lasts.event.effect in self.ended_in_step
+            # What began in a phase after the ending phase goes on to the end of the turn itself.
+            between = not self.step and not self.phase
+            return between or (self.step == "cleanup" and lasts.event.effect in self.ended_in_step)
         if duration == "your next turn":
             return self.turn_is_beginning and lasts.event.player == self.board.active_player
         if duration.startswith("end of combat"):

@@ -51,7 +51,8 @@ class Skipping(Oracle):
         """Use up one effect; where two could have been the one, what is left is open (CR 614.10a)."""
         if self.plan.skips[player, what]:
             self.plan.skips[player, what] -= 1
-            if any(effect.what == what for _, _, effect in self.board.special(Skips)):
+            first_draw = what == "draw" and self.board.turn_number == 1
+            if first_draw or any(effect.what == what for _, _, effect in self.board.special(Skips)):
                 del self.plan.skips[player, what]
                 self.optional.add((player, what))
             elif not self.plan.skips[player, what]:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Skips
-from rulehound.core.effects import EndCombat, EndTurn
+from rulehound.core.effects import EndCombat, EndTurn, ExtraTurn
 from rulehound.core.turns import PHASE_OF_STEP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.oracles.additions import Additions
 from rulehound.oracles.skipping import NEEDS_ATTACKERS, Skipping
@@ -212,6 +212,8 @@ class TurnOrder(Skipping):
                 return
         self.held[steps.pop().rule] += 1
         self.last_step = kind
+        if kind == "cleanup":
+            self.ended = False
 
     def enter_phase_of(self, step: str) -> dict[str, str]:
         """Where a target does not show phases: begin the next one if this may be its first step.
@@ -267,6 +269,7 @@ class TurnOrder(Skipping):
             if not again:
                 self.plan.phases.clear()
             self.last_step = kind
+            self.ended = False
             return
         wanted = f"the {steps[-1].kind} step" if steps else "the next phase"
         if passed.get(kind) == "500.11":
@@ -339,7 +342,13 @@ class TurnOrder(Skipping):
 
     def read_turn_added(self, event: ev.TurnAdded, index: int) -> None:
         if self.believed():
-            self.plan.extra_turns.insert(0, (event.player, ""))
+            self.plan.extra_turns.insert(0, (event.player, self.skipped_in_added()))
+
+    def skipped_in_added(self) -> str:
+        """Which step the words of what resolves skip in the turn that they add (CR 614.10)."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        effects = thing.effects if thing is not None and thing.effects is not None else ()
+        return next((effect.skip for effect in effects if isinstance(effect, ExtraTurn)), "")
 
     def read_skip_created(self, event: ev.SkipCreated, index: int) -> None:
         if self.believed():
