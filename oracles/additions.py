@@ -55,12 +55,16 @@ class Additions:
             return EVERY_REPORT
         open_ended = False
         needed: frozenset[str] = frozenset()
+        cut_short = False
         for effect in thing.effects:
             inside = effect.effects if isinstance(effect, May) else (effect,)
             for inner in inside:
                 if isinstance(inner, TIMING):
                     needed |= REPORTED_BY[type(inner)]
                     open_ended = open_ended or inner is not effect or not self.certain(effect, thing)
+                    # What is added once the turn or the phase has been ended has no certain place.
+                    open_ended = open_ended or (cut_short and isinstance(inner, AddPhases | AddSteps))
+                    cut_short = cut_short or isinstance(inner, EndTurn | EndCombat)
         return needed if open_ended else frozenset()
 
     def certain(self, effect: Effect, thing: Thing) -> bool:
