@@ -3,7 +3,8 @@
 from rich.console import Console
 
 from benchmarks.engines import peak_memory
-from rulehound.ci.batch import Job, Worker
+from rulehound.ci.batch import Worker
+from rulehound.ci.report import Job
 from rulehound.properties.areas import AREAS
 
 STEPS = 5

@@ -2,16 +2,13 @@
 
 import time
 
-import msgspec
-
-from rulehound.ci.canary import CAUGHT, MISSED, NOT_TRIED, try_falsified
-from rulehound.ci.case import Tried, finding_of, objections, signature_of, try_scenario
+from rulehound.ci.canary import NOT_TRIED, try_falsified
+from rulehound.ci.case import objections, signature_of, try_scenario
 from rulehound.ci.compare import differences
 from rulehound.ci.make import Made, make, scenario_choices
-from rulehound.ci.reduce import Reducer, Trial, replaced
-from rulehound.core.events import DrawFailed
-from rulehound.core.rules import RULES
-from rulehound.core.scenario import Activate, Line, PlayerStart, Scenario
+from rulehound.ci.reducing import reduce_on, with_finding
+from rulehound.ci.report import Found, Job, Report
+from rulehound.core.scenario import PlayerStart, Scenario
 from rulehound.core.scenario_file import scenario_digest
 from rulehound.core.target import Played, Target
 from rulehound.core.trace import trace_digest
@@ -19,65 +16,10 @@ from rulehound.oracles.base import Tally, Verdict
 from rulehound.targets.reference import ReferenceTarget
 from rulehound.targets.registry import make_target
 
-REPLAYS_MAX_SLOW = 150
-"""How many replays a reduction may take on an engine in another process."""
-SECONDS_MAX_SLOW = 60.0
-"""How long a reduction may take there."""
-GRACE_SECONDS = 10.0
-"""How long a reduction may go on after the campaign's time is up."""
-
-
 NOTHING = Scenario(
     1, {"A": PlayerStart(library=("Wastes x12",)), "B": PlayerStart(library=("Wastes x12",))}, turns=3
 )
 """A game in which there is nothing to do."""
-
-
-class Job(msgspec.Struct, frozen=True):
-    """What to hunt on: the same for every batch of a campaign.
-
-    `readable` leaves out most of what a target that reads rules text cannot read.
-    """
-
-    target: str
-    seed: int
-    areas: tuple[str, ...]
-    readable: bool = False
-    digest: bool = False
-    reduce: bool = True
-    lane: int = 0
-    timeout: float = 10.0
-
-
-class Found(msgspec.Struct):
-    """A finding: the scenario that was generated (its index), and what it was reduced to."""
-
-    index: int
-    raw: str
-    scenario: Scenario
-    signature: str
-    replays: int
-    features: tuple[str, ...] = ()
-
-
-class Report(msgspec.Struct):
-    """What came of a batch.  `seen` maps the signature of each unreduced failure to the first index."""
-
-    start: int
-    scenarios: int = 0
-    decisions: int = 0
-    seconds: float = 0.0
-    holds: dict[str, int] = {}
-    unknown: dict[str, int] = {}
-    unsupported: dict[str, int] = {}
-    status: dict[str, int] = {}
-    areas: dict[str, list[int]] = {}
-    skipped: dict[str, int] = {}
-    seen: dict[str, int] = {}
-    found: list[Found] = []
-    disagreements: dict[str, int] = {}
-    canary: str = NOT_TRIED
-    digests: list[str] = []
 
 
 class Worker:
@@ -224,84 +166,5 @@ class Worker:
         known.add(signature_of(verdict))
 
 
-def reduce_on(
-    target: Target, scenario: Scenario, signature: str, deadline: float = 0.0
-) -> tuple[Scenario, int]:
-    """Reduce a scenario that fails on a target with this signature; also how many replays it took.
-
-    A smaller one in which a player comes to draw from an empty library is not taken, unless that happened
-    before: it would only muddle what is wrong.  On an engine in another process a reduction takes no more than
-    `SECONDS_MAX_SLOW`, and soon ends after the deadline of the campaign (a time of the monotonic clock).
-    """
-    draws_fail: list[bool] = []
-
-    def test(candidate: Scenario) -> Trial:
-        tried = try_scenario(target, candidate)
-        fails = any(isinstance(event, DrawFailed) for event in tried.reference.events)
-        draws_fail.append(fails)
-        same = has_signature(tried, signature) and (draws_fail[0] or not fails)
-        return Trial(same, used_lines(candidate, tried), payments_of(tried))
-
-    own = isinstance(target, ReferenceTarget)
-    end = time.monotonic() + SECONDS_MAX_SLOW
-    if deadline:
-        end = min(end, max(deadline, time.monotonic()) + GRACE_SECONDS)
-    reducer = Reducer(test) if own else Reducer(test, REPLAYS_MAX_SLOW, lambda: time.monotonic() > end)
-    return reducer.reduce(scenario), reducer.replays
-
-
-def payments_of(tried: Tried) -> dict[int, tuple[Line, ...]]:
-    """The mana abilities that were activated while each script line was being paid for, on the reference."""
-    trail = tried.reference.trail
-    found: dict[int, tuple[Line, ...]] = {}
-    for taken in trail:
-        if taken.within is None or not isinstance(taken.action, Activate):
-            continue
-        line = trail[taken.within].line
-        if line is not None:
-            found[line] = (*found.get(line, ()), taken.action)
-    return found
-
-
-def has_signature(tried: Tried, signature: str) -> bool:
-    """Whether any objection has it: another one may come first in a smaller scenario."""
-    return any(signature_of(verdict) == signature for verdict in tried.tally.violated)
-
-
-def used_lines(scenario: Scenario, tried: Tried) -> list[int]:
-    """The script lines that the reference engine could carry out."""
-    skipped = {index for index, _ in tried.reference.skipped}
-    return [index for index in range(len(scenario.script)) if index not in skipped]
-
-
-def with_finding(scenario: Scenario, verdict: Verdict, target: Target) -> Scenario:
-    """The scenario with a title, the rule and the finding written into it."""
-    rules = (verdict.rule,) if verdict.rule else ()
-    title = RULES.get(verdict.rule, "The engine failed in the middle of a legal game.")
-    return replaced(scenario, title=title, rules=rules, finding=finding_of(verdict, target))
-
-
 def _count(counts: dict[str, int], reason: str) -> None:
     counts[reason] = counts.get(reason, 0) + 1
-
-
-def merge(total: Report, batch: Report) -> None:
-    """Add a batch's counts to the campaign's."""
-    total.scenarios += batch.scenarios
-    total.decisions += batch.decisions
-    total.seconds += batch.seconds
-    for name in ("holds", "unknown", "unsupported", "status", "skipped", "disagreements"):
-        into: dict[str, int] = getattr(total, name)
-        for key, number in getattr(batch, name).items():
-            into[key] = into.get(key, 0) + number
-    for area, (tried, played) in batch.areas.items():
-        row = total.areas.setdefault(area, [0, 0])
-        row[0] += tried
-        row[1] += played
-    for raw, index in batch.seen.items():
-        total.seen[raw] = min(index, total.seen.get(raw, index))
-    total.digests += batch.digests
-    if MISSED in (total.canary, batch.canary):
-        total.canary = MISSED
-    elif batch.canary == CAUGHT:
-        total.canary = CAUGHT

@@ -15,7 +15,8 @@ from typing import Any
 
 import msgspec
 
-from rulehound.ci.batch import Found, Job, Report, Worker, merge
+from rulehound.ci.batch import Worker
+from rulehound.ci.report import Found, Job, Report, merge
 from rulehound.ci.store import Store
 from rulehound.core.errors import RulehoundError
 

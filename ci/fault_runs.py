@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from rulehound.ci.batch import reduce_on
 from rulehound.ci.case import objections, signature_of, try_scenario
 from rulehound.ci.make import Made, make, scenario_choices
+from rulehound.ci.reducing import reduce_on
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_names import object_names
 from rulehound.core.table import RULE_FUNCTIONS, rule_table

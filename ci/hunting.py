@@ -8,9 +8,9 @@ import msgspec
 from rich.console import Console
 
 from rulehound.ci import exit_codes
-from rulehound.ci.batch import Job
 from rulehound.ci.campaign import Campaign, Limits
 from rulehound.ci.canary import MISSED, try_canary
+from rulehound.ci.report import Job
 from rulehound.ci.screen import Screen, show_end
 from rulehound.ci.store import Store
 from rulehound.ci.summary import summary_of

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from rulehound.ci.batch import Found
 from rulehound.ci.campaign import Campaign
+from rulehound.ci.report import Found
 from rulehound.ci.store import file_name
 
 PLAIN_SECONDS = 10.0

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rulehound.ci.batch import reduce_on
 from rulehound.ci.case import ILLEGAL, objections, signature_of, try_scenario
 from rulehound.ci.make import make, scenario_choices
+from rulehound.ci.reducing import reduce_on
 from rulehound.ci.story import line_in_words
 from rulehound.core.attempts import certainly_illegal
 from rulehound.core.choices import RecordedChoices, SeededChoices

@@ -1,0 +1,76 @@
+"""Reducing what fails on a target, and writing the finding into the scenario."""
+
+import time
+
+from rulehound.ci.case import Tried, finding_of, signature_of, try_scenario
+from rulehound.ci.reduce import Reducer, Trial, replaced
+from rulehound.core.events import DrawFailed
+from rulehound.core.rules import RULES
+from rulehound.core.scenario import Activate, Line, Scenario
+from rulehound.core.target import Target
+from rulehound.oracles.base import Verdict
+from rulehound.targets.reference import ReferenceTarget
+
+REPLAYS_MAX_SLOW = 150
+"""How many replays a reduction may take on an engine in another process."""
+SECONDS_MAX_SLOW = 60.0
+"""How long a reduction may take there."""
+GRACE_SECONDS = 10.0
+"""How long a reduction may go on after the campaign's time is up."""
+
+
+def reduce_on(
+    target: Target, scenario: Scenario, signature: str, deadline: float = 0.0
+) -> tuple[Scenario, int]:
+    """Reduce a scenario that fails on a target with this signature; also how many replays it took.
+
+    A smaller one in which a player comes to draw from an empty library is not taken, unless that happened
+    before: it would only muddle what is wrong.  On an engine in another process a reduction takes no more than
+    `SECONDS_MAX_SLOW`, and soon ends after the deadline of the campaign (a time of the monotonic clock).
+    """
+    draws_fail: list[bool] = []
+
+    def test(candidate: Scenario) -> Trial:
+        tried = try_scenario(target, candidate)
+        fails = any(isinstance(event, DrawFailed) for event in tried.reference.events)
+        draws_fail.append(fails)
+        same = has_signature(tried, signature) and (draws_fail[0] or not fails)
+        return Trial(same, used_lines(candidate, tried), payments_of(tried))
+
+    own = isinstance(target, ReferenceTarget)
+    end = time.monotonic() + SECONDS_MAX_SLOW
+    if deadline:
+        end = min(end, max(deadline, time.monotonic()) + GRACE_SECONDS)
+    reducer = Reducer(test) if own else Reducer(test, REPLAYS_MAX_SLOW, lambda: time.monotonic() > end)
+    return reducer.reduce(scenario), reducer.replays
+
+
+def payments_of(tried: Tried) -> dict[int, tuple[Line, ...]]:
+    """The mana abilities that were activated while each script line was being paid for, on the reference."""
+    trail = tried.reference.trail
+    found: dict[int, tuple[Line, ...]] = {}
+    for taken in trail:
+        if taken.within is None or not isinstance(taken.action, Activate):
+            continue
+        line = trail[taken.within].line
+        if line is not None:
+            found[line] = (*found.get(line, ()), taken.action)
+    return found
+
+
+def has_signature(tried: Tried, signature: str) -> bool:
+    """Whether any objection has it: another one may come first in a smaller scenario."""
+    return any(signature_of(verdict) == signature for verdict in tried.tally.violated)
+
+
+def used_lines(scenario: Scenario, tried: Tried) -> list[int]:
+    """The script lines that the reference engine could carry out."""
+    skipped = {index for index, _ in tried.reference.skipped}
+    return [index for index in range(len(scenario.script)) if index not in skipped]
+
+
+def with_finding(scenario: Scenario, verdict: Verdict, target: Target) -> Scenario:
+    """The scenario with a title, the rule and the finding written into it."""
+    rules = (verdict.rule,) if verdict.rule else ()
+    title = RULES.get(verdict.rule, "The engine failed in the middle of a legal game.")
+    return replaced(scenario, title=title, rules=rules, finding=finding_of(verdict, target))
