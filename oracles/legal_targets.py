@@ -1,5 +1,6 @@
 """Whether something is a legal target of a kind (CR 115.1, 115.4, 113.9)."""
 
+from rulehound.core.effects import Modify
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.board import Board
 
@@ -14,7 +15,7 @@ def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> 
     if isinstance(target, str):
         return kind in PLAYER_KINDS
     thing = board.find(target)
-    if thing is None:
+    if thing is None or (thing.zone != STACK and may_be_changed(board)):
         return None
     if thing.zone == STACK:
         is_ability = thing.ability != -2
@@ -33,6 +34,24 @@ def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> 
     if kind == "land you control":
         return thing.controller == player and "Land" in types
     return "Creature" in types and (kind != "creature you control" or thing.controller == player)
+
+
+def may_be_changed(board: Board) -> bool:
+    """Whether a permanent may have become a creature without the target showing it."""
+    if "EffectBegan" in board.complete:
+        return False
+    key = "may be changed"
+    if key not in board.memo:
+        board.memo[key] = any(
+            _animates(ability) for card in board.cards.values() for ability in card.abilities
+        )
+    found: bool = board.memo[key]
+    return found
+
+
+def _animates(ability: object) -> bool:
+    effects = getattr(ability, "effects", ())
+    return any(isinstance(effect, Modify) and effect.animate for effect in effects)
 
 
 def is_still_legal(board: Board, target: int | str, kind: str, player: str) -> bool | None:
