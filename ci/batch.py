@@ -82,9 +82,7 @@ class Worker:
         """The first objection of each signature, the earliest first, without those to a game without anything."""
         background = self.background or {}
         found: dict[str, Verdict] = {}
-        for verdict in sorted(
-            tally.violated, key=lambda verdict: (verdict.index, verdict.oracle, verdict.rule)
-        ):
+        for verdict in tally.in_order():
             signature = signature_of(verdict)
             if signature not in background:
                 found.setdefault(signature, verdict)

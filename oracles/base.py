@@ -47,7 +47,11 @@ class Tally:
 
     def first_violated(self) -> Verdict | None:
         """The objection to the earliest event; ties go by oracle name, then rule."""
-        return min(self.violated, key=lambda v: (v.index, v.oracle, v.rule), default=None)
+        return next(iter(self.in_order()), None)
+
+    def in_order(self) -> list[Verdict]:
+        """All objections, those to the earliest event first; ties go by oracle name, then rule."""
+        return sorted(self.violated, key=lambda v: (v.index, v.oracle, v.rule))
 
 
 Reader = Callable[[Any, int], None]
