@@ -7,11 +7,12 @@ What an ability does stands in `core.effects`.  Words used as values:
 - what: a word that `matches` understands: "permanent", a card type, a subtype, "basic land", "nonbasic land"
 """
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 
-from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, SearchLibrary
+from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
 from rulehound.core.memo import by_identity
 
 Whose = Literal["you", "opponent", "any"]
@@ -263,23 +264,32 @@ StaticAbility = (
 Ability = ActivatedAbility | TriggeredAbility | SpellAbility | StaticAbility
 
 
+def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """The instructions in order, with those that a player may choose to follow (CR 603.5) in their place."""
+    for effect in effects:
+        if isinstance(effect, May):
+            yield from followed(effect.effects)
+        else:
+            yield effect
+
+
 def produces_mana(effects: tuple[Effect, ...]) -> bool:
-    """Whether following the effects could put mana into a pool, the third test of CR 605.1a."""
-    return any(isinstance(effect, AddMana) for effect in effects)
+    """Whether following the effects could put mana into a pool, the second test of CR 605.1a."""
+    return any(isinstance(effect, AddMana) for effect in followed(effects))
 
 
 @by_identity
 def is_mana_ability(ability: Ability) -> bool:
     """Whether an ability is a mana ability (CR 605.1a-b, August 2026).
 
-    No target; it could add mana; an activated one moves no card to or from a library, a triggered one
+    No target; it could add mana, if only where its controller so chooses; an activated one moves no card to or from a library, a triggered one
     triggers from mana (here: from a permanent being tapped for mana).
     """
     if isinstance(ability, ActivatedAbility):
         return (
             ability.target is None
             and produces_mana(ability.effects)
-            and not any(isinstance(effect, DrawCards | SearchLibrary) for effect in ability.effects)
+            and not any(isinstance(effect, DrawCards | SearchLibrary) for effect in followed(ability.effects))
         )
     if isinstance(ability, TriggeredAbility):
         return (

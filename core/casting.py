@@ -1,4 +1,4 @@
-"""Casting spells and activating abilities (CR 601, 602), and taking an illegal action back (CR 733)."""
+"""Casting spells and activating abilities (CR 601, 602)."""
 
 from collections.abc import Generator
 from typing import Any
@@ -13,7 +13,7 @@ from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import is_affordable, plain_symbols
-from rulehound.core.state import GameState, Mark
+from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
 Steps = Generator[Decision, Any, None]
@@ -128,28 +128,6 @@ def may_activate(
 def _cheapest(cost: str) -> tuple[str, ...]:
     """The symbols that must be paid whatever is announced."""
     return tuple(symbol for symbol in plain_symbols(cost) if "/" not in symbol)
-
-
-@rule("733.1", "733.2")
-def attempt(state: GameState, option: Option, action: Steps) -> Generator[Decision, Any, bool]:
-    """Carry out an action; where it proves illegal take everything back and remember that it was refused.
-
-    Mana abilities activated meanwhile are reversed with it, as CR 733.1 lets their player do.
-    """
-    mark = Mark(state)
-    try:
-        yield from action
-    except IllegalAction:
-        mark.rollback()
-        if state.taken_back is not None:
-            state.taken_back()
-        if state.refused_at != len(state.trace):
-            state.refused = set()
-        state.refused.add(option)
-        state.refused_at = len(state.trace)
-        return False
-    mark.release()
-    return True
 
 
 @rule("601.2", "601.2a", "601.2b", "601.2c", "601.2f", "601.2i", "107.3a")

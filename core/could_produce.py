@@ -87,7 +87,7 @@ def producing(state: GameState, permanent: GameObject) -> Iterator[tuple[AddMana
             tapped = (
                 isinstance(ability, ab.ActivatedAbility) and ability.cost.tap and ab.is_mana_ability(ability)
             )
-            for effect in ability.effects:
+            for effect in ab.followed(ability.effects):
                 if isinstance(effect, AddMana):
                     yield effect, tapped
 

@@ -253,19 +253,9 @@ def _lose_game(state: GameState, effect: fx.LoseGame, resolving: GameObject) -> 
 
 
 def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
-    player = resolving.controller
-    source = resolving.source or resolving
-    if effect.cost:
-        symbols = plain_symbols(effect.cost)
-        if not state.rules.can_pay_while_resolving(state, player, symbols):
-            return
-    chosen = yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)
-    if not chosen:
-        return
-    if effect.cost:
-        yield from state.rules.pay_mana(state, player, plain_symbols(effect.cost), None, False, source.id)
-    for inner in effect.effects:
-        yield from state.rules.follow(state, inner, resolving)
+    if (yield from state.rules.choose_may(state, effect, resolving)):
+        for inner in effect.effects:
+            yield from state.rules.follow(state, inner, resolving)
 
 
 def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Steps:
@@ -307,6 +297,21 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
 def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
     """Follow one instruction of the spell or ability that is resolving."""
     yield from INSTRUCTIONS[type(effect)](state, effect, resolving)
+
+
+@rule("603.5", "118.12")
+def choose_may(state: GameState, effect: fx.May, resolving: GameObject) -> Generator[Decision, Any, bool]:
+    """Whether the controller chooses to follow what they may, its cost paid where it has one."""
+    player = resolving.controller
+    source = resolving.source or resolving
+    symbols = plain_symbols(effect.cost) if effect.cost else ()
+    if symbols and not state.rules.can_pay_while_resolving(state, player, symbols):
+        return False
+    if not (yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)):
+        return False
+    if symbols:
+        yield from state.rules.pay_mana(state, player, symbols, None, False, source.id)
+    return True
 
 
 @rule("118.12", "118.3")

@@ -287,7 +287,7 @@ def end_step_and_phase(state: GameState, what: str) -> Steps:
     phase, step = state.phase, state.step
     assert phase is not None
     if step is not None:
-        state.rules.empty_pools(state)
+        yield from state.rules.empty_pools(state)
         state.apply(ev.StepEnded(step.id, step.kind))
         if step.kind == "end of combat" and what == "step":
             state.rules.remove_from_combat(state)
@@ -296,11 +296,9 @@ def end_step_and_phase(state: GameState, what: str) -> Steps:
         if phase.kind == "combat":
             state.rules.remove_from_combat(state)
         state.rules.expire_at_end_of_phase(state, phase.kind)
-        state.rules.empty_pools(state)
+        yield from state.rules.empty_pools(state)
         state.apply(ev.PhaseEnded(phase.id, phase.kind))
         state.set(state, "phase", None)
-    return
-    yield
 
 
 @rule("724.1d")

@@ -68,7 +68,7 @@ def on_any_permanent(state: GameState, unit: Mana, on: Any, ability: bool) -> bo
 )
 def in_cleanup_only(state: GameState) -> None:
     if state.moment == "cleanup":
-        turn_based_actions.empty_pools(state)
+        yield from turn_based_actions.empty_pools(state)
 
 
 @fault(
@@ -80,7 +80,7 @@ def in_cleanup_only(state: GameState) -> None:
 )
 def of_the_active_player(state: GameState, player: str) -> None:
     if player == state.active_player:
-        turn_based_actions.empty_pool(state, player)
+        yield from turn_based_actions.empty_pool(state, player)
 
 
 @fault(
