@@ -149,7 +149,8 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     """A static ability: "[what] [whose] control have/get/are ..." (CR 604.2, 611.3).
 
     `subtypes` are gained land types; with `instead` they replace the others and the abilities (CR 305.7).
-    `ability` is an activated mana ability that the permanents gain.  `attacking` narrows it to attackers.
+    `ability` is one that the permanents gain: activated, or triggered as they enter, die or leave the
+    battlefield.  `attacking` narrows it to attackers.
     """
 
     what: str
@@ -159,7 +160,7 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     toughness: int = 0
     subtypes: tuple[str, ...] = ()
     instead: bool = False
-    ability: ActivatedAbility | None = None
+    ability: ActivatedAbility | TriggeredAbility | None = None
     attacking: bool = False
 
 

@@ -138,19 +138,18 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     spell = state.stack[-1]
     ability = data.spell
     free = yield from _choose_free(state, player, spell)
-    cost = parse_cost("" if free else data.cost)
+    mana = state.rules.mana_cost_paid(data.cost, free)
+    x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
-    if cost.x_count or defined is not None:
-        yield from state.rules.choose_x(
-            state, player, spell, plain_symbols(data.cost), cost.x_count, False, defined
-        )
-    symbols = yield from state.rules.announce_symbols(state, player, "" if free else data.cost, spell.id)
+    if parse_cost(data.cost).x_count or defined is not None:
+        yield from state.rules.choose_x(state, player, spell, plain_symbols(mana), x_count, False, defined)
+    symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
     if ability is not None and ability.target is not None:
         yield from choose_target(state, player, spell, ability.target, "601.2c")
     life = 2 * symbols.count("life")
     total = tuple(symbol for symbol in symbols if symbol != "life")
-    if spell.x:
-        total += (str(spell.x * cost.x_count),)
+    if spell.x and x_count:
+        total += (str(spell.x * x_count),)
     if total:
         yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
     if life:
@@ -159,6 +158,12 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
         state.apply(ev.LifeChanged(player, -life, "payment"))
     state.apply(ev.SpellCast(player, spell.id, spell.x, spell.targets))
     state.rules.trigger_on_cast(state, spell)
+
+
+@rule("118.9", "601.2f")
+def mana_cost_paid(cost: str, free: bool) -> str:
+    """What is paid of a mana cost: all of it, or nothing where the spell is cast without paying it."""
+    return "" if free else cost
 
 
 def _choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
@@ -233,9 +238,14 @@ def choose_x(
     defined: Amount | None = None,
     reduce: int = 0,
 ) -> Steps:
-    """Announce X: from 0 as far as there might be mana for it; where the text defines X, it is that."""
+    """Announce X: from 0 as far as there might be mana for it; where the text defines X, it is that.
+
+    Where X is in no cost that is paid, for the mana cost is not, X is 0 (CR 107.3b).
+    """
     if defined is not None:
         state.set(thing, "x", state.rules.amount_of(state, defined, player, 0, 0))
+        return
+    if not count:
         return
     most = 0
     on = None if ability else thing

@@ -15,6 +15,7 @@ from rulehound.core.players import apnap_order, opponent_of
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
+from rulehound.core.zone_changes import look_at
 
 Steps = Generator[Decision, Any, None]
 
@@ -147,7 +148,9 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
             if each.zone == "graveyard":
                 yield from state.rules.move(state, each, "hand", "return")
         return
-    for each in _permanents(state, effect.which, resolving):
+    moving = _permanents(state, effect.which, resolving)
+    look_at(state, moving)
+    for each in moving:
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
             if not each.token:
@@ -156,6 +159,7 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
         else:
             zone = {"exile": "exile", "return to hand": "hand"}.get(effect.how, "graveyard")
             yield from state.rules.move(state, each, zone, effect.how)
+    state.last_seen = {}
 
 
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:

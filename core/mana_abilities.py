@@ -79,8 +79,9 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     tapped = cost.tap
     resolving = _as_resolving(source, ability, number, player)
     x_count = cost.mana.count("{X}")
-    if x_count:
-        yield from state.rules.choose_x(state, player, resolving, plain_symbols(cost.mana), x_count, True)
+    if x_count or ability.x is not None:
+        symbols = plain_symbols(cost.mana)
+        yield from state.rules.choose_x(state, player, resolving, symbols, x_count, True, ability.x)
     state.apply(ev.AbilityActivated(player, source.id, number, mana=True, tapped=tapped, x=resolving.x))
     if not state.rules.can_pay_besides_mana(state, player, source, cost):
         raise IllegalAction("118.3", f"{source.name} cannot pay the cost")

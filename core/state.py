@@ -131,6 +131,8 @@ class GameState:
         self.taken_back: Callable[[int, list[tuple[int, int]]], None] | None = None
         """Called each time an action was taken back (CR 733.1), with the length that the trace had before it,
         and the mana abilities that were kept (object and number)."""
+        self.last_seen: dict[int, Any] = {}
+        """What permanents were that leave the battlefield at once, as the first of them goes (CR 603.10a)."""
         self.meanwhile: list[Any] = []
         """The mana abilities activated while something else is being done, finished ones last."""
         self.changes = 0

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulehound.core import abilities
-from rulehound.core.abilities import ActivatedAbility, StaticAbility
+from rulehound.core.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulehound.core.mana import BASIC_LAND_TYPES, COLOR_NAMES
 from rulehound.core.text_words import (
     all_of,
@@ -20,8 +20,8 @@ from rulehound.core.text_words import (
     times,
 )
 
-Quote = Callable[[ActivatedAbility, str], str]
-"""How an activated ability is written, for those that are granted in quotation marks."""
+Quote = Callable[[ActivatedAbility | TriggeredAbility, str], str]
+"""How an ability is written that is granted in quotation marks."""
 
 _PLAYER = {"you": "you", "opponent": "an opponent", "any": "a player"}
 _CONTROLLED = {"you": " you control", "opponent": " an opponent controls", "any": ""}

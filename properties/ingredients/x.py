@@ -6,15 +6,19 @@ from rulehound.core.abilities import (
     CannotBeCountered,
     Cost,
     EntersWithCounters,
+    FreeSpells,
+    SpellAbility,
     SpellIsCast,
     ZoneChanges,
 )
 from rulehound.core.effects import (
     AddMana,
     AddSteps,
+    Count,
     Counter,
     CreateTokens,
     DealDamage,
+    Delayed,
     DiscardCards,
     DrawCards,
     GainLife,
@@ -159,6 +163,50 @@ AROUND = (
     Ingredient(
         "x:bounce", "Returning", "Returns", SPELL,
         each(spell(Move("return to hand"), target="creature"), spell(Modify(power=1), target="creature")),
+    ),
+    Ingredient(
+        "x:free-spells", "Generous", "Generosity", ("Enchantment", "Artifact", "Creature"),
+        each(FreeSpells()), lead=True, phase=False,
+    ),
+    Ingredient(
+        "x:defined", "Reckoned", "Reckoning", SPELL,
+        each(
+            *(SpellAbility((effect,), x=Count(what, whose)) for effect, what, whose in (
+                (GainLife(X), "creature", "you"), (DrawCards(X), "artifact", "any"),
+                (DealDamage(X, "each opponent"), "land", "opponent"), (CreateTokens(X), "enchantment", "you"),
+            )),
+            SpellAbility((PutCounters(X, which="target"),), "creature", Count("land")),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "x:defined-by-text", "Weighed", "Weight", LASTING,
+        each(
+            ActivatedAbility(Cost(tap=True), (GainLife(X),), x=Count("land")),
+            ActivatedAbility(Cost(mana="{1}"), (DealDamage(X),), "any target", x=Count("creature", "any")),
+            ActivatedAbility(Cost(mana="{X}", tap=True), (DrawCards(X),), x=Count("artifact")),
+            ActivatedAbility(Cost(tap=True, sacrifice=True), (CreateTokens(X),), x=Count("permanent", "opponent")),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "x:defined-and-paid", "Exact", "Exactness", SPELL,
+        each(*(SpellAbility((effect,), x=Count(what)) for effect, what in (
+            (GainLife(X), "creature"), (DealDamage(X, "each opponent"), "artifact"), (DrawCards(X), "enchantment"),
+        ))), lead=True, x=True, phase=False,
+    ),
+    Ingredient(
+        "x:later", "Postponed", "Postponement", SPELL,
+        each(
+            spell(Delayed("end", (GainLife(X),))), spell(Delayed("end", (DrawCards(X),))),
+            spell(Delayed("upkeep", (CreateTokens(X),))), spell(Delayed("end of combat", (DealDamage(X, "each opponent"),))),
+        ), lead=True, x=True, phase=False,
+    ),
+    Ingredient(
+        "x:later-activated", "Accruing", "Accruals", LASTING,
+        each(
+            tap(Delayed("end", (GainLife(X),)), mana="{X}"),
+            ActivatedAbility(Cost(mana="{X}"), (Delayed("end", (DealDamage(HALF_X, "each opponent"),)),)),
+            when(ENTERS, Delayed("end", (GainLife(X),))),
+        ), lead=True, x=True, phase=False,
     ),
 )  # fmt: skip
 """What happens to spells and permanents with X."""
