@@ -180,7 +180,8 @@ class ManaReplacement(msgspec.Struct, frozen=True, tag="replaces mana", omit_def
 
     `multiply` keeps types and multiplies amounts; `type` keeps the amount and changes every unit to that
     type, or to one unit of it with `one`; `by_land_type` maps basic land types to types of mana.
-    `at_least` is the amount below which it does not apply.
+    `at_least` is the amount below which it does not apply.  With `of_type` it is about mana of that type,
+    as in "for {G}": the other units of the production count for nothing and stay as they are.
     """
 
     who: Whose = "any"
@@ -190,6 +191,7 @@ class ManaReplacement(msgspec.Struct, frozen=True, tag="replaces mana", omit_def
     one: bool = False
     by_land_type: tuple[tuple[str, str], ...] = ()
     at_least: int = 1
+    of_type: str = ""
 
 
 class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=True):

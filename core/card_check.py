@@ -95,7 +95,12 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.StepBegins: {"step": _WHEN},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.EntersWithCounters: {"kind": _KIND},
-    abilities.ManaReplacement: {"what": picks, "type": _TYPE, "by_land_type": land_type_pairs},
+    abilities.ManaReplacement: {
+        "what": picks,
+        "type": _TYPE,
+        "by_land_type": land_type_pairs,
+        "of_type": _TYPE,
+    },
     abilities.Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
     abilities.EntersTapped: {"what": picks},
     abilities.UnspentMana: {"becomes": _TYPE},

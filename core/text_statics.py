@@ -81,7 +81,9 @@ def _mana_replacement(ability: abilities.ManaReplacement, source: str) -> str:
     if ability.by_land_type:
         pairs = listed([f"{plural(kind)} produce {{{mana}}}" for kind, mana in ability.by_land_type])
         return f"If tapped for mana, {pairs} instead of any other type."
-    mana = "mana" if ability.at_least < 2 else f"{number(ability.at_least)} or more mana"
+    mana = f"{{{ability.of_type}}}" if ability.of_type else "mana"
+    if ability.at_least > 1:
+        mana = f"{number(ability.at_least)} or more {mana}"
     what = article(ability.what)
     tapped = f"{what} is tapped" if ability.who == "any" else f"{_PLAYER[ability.who]} taps {what}"
     tapped = tapped.replace("you taps", "you tap")

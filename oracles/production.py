@@ -203,10 +203,14 @@ def outcomes(
 
 def replaced(production: str, effect: ManaReplacement, subtypes: tuple[str, ...]) -> list[str]:
     """What an effect may make of a production; nothing where it does not apply."""
-    if not production or len(production) < effect.at_least:
+    touched = "".join(kind for kind in production if kind == effect.of_type) if effect.of_type else production
+    if not touched or len(touched) < effect.at_least:
         return []
+    rest = production.replace(effect.of_type, "") if effect.of_type else ""
     if effect.by_land_type:
-        return [kind * len(production) for land, kind in effect.by_land_type if land in subtypes]
-    if effect.type:
-        return [effect.type if effect.one else effect.type * len(production)]
-    return [_row(production * effect.multiply)]
+        found = [kind * len(touched) for land, kind in effect.by_land_type if land in subtypes]
+    elif effect.type:
+        found = [effect.type if effect.one else effect.type * len(touched)]
+    else:
+        found = [touched * effect.multiply]
+    return [_row(rest + each) for each in found]

@@ -125,7 +125,7 @@ class Triggers(Oracle):
             return
         if event.new:
             self.watchers.add(event.new, thing.card, event.zone)
-        granting = self.board.granting or self.board.together
+        granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
         if not granting and (thing.card is None or not own_triggers(thing.card)):
             return
         if event.zone == BATTLEFIELD and event.new:
@@ -228,6 +228,9 @@ class Triggers(Oracle):
             else:
                 self.holds(rule)
                 self.holds("603.3a")
+                ability = self.ability(event.source, event.ability)
+                if ability is not None and ability.condition is not None:
+                    self.holds("603.4")
             return
         ability = self.ability(event.source, event.ability)
         if ability is None and self.has_no_more(event):

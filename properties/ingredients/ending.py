@@ -25,6 +25,7 @@ from rulehound.core.effects import (
     Modify,
     Move,
     PutCounters,
+    SkipNext,
 )
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
@@ -214,6 +215,14 @@ AROUND = (
             tap(EndTurn(active_may=True)), when(StepBegins("upkeep", "any"), EndTurn(active_may=True), DRAW),
             when(StepBegins("end", "any"), EndTurn(active_may=True)), when(ZoneChanges("enters"), EndTurn(active_may=True)),
         ), lead=True,
+    ),
+    Ingredient(
+        "ending:later-than-next", "Deferred", "Deferral", SPELL,
+        each(
+            spell(Delayed("end", (DRAW,)), END), spell(Delayed("end", (GainLife(1),)), SkipNext("end", "you")),
+            spell(Delayed("upkeep", (GainLife(2),)), SkipNext("upkeep", "each opponent")),
+            spell(Delayed("draw", (LoseLife(1),)), SkipNext("draw", "each player")),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "ending:in-the-end-step", "Belated", "Delay", LASTING,

@@ -114,3 +114,11 @@ def test_granted_triggers_in_words() -> None:
     assert rules_text(WELCOME) == 'Creatures you control have "When this creature enters, you gain 1 life."'
     both = enchantment("Both", "{1}", Grants("land", ability=ActivatedAbility(Cost(tap=True), (AddMana(choose="WUBRG"),))))
     assert rules_text(both) == 'Lands you control have "{T}: Add one mana of any color."'
+
+
+@pytest.mark.rule("603.6b")
+def test_what_gives_to_all_creatures_gives_to_itself_as_it_enters(play: Any) -> None:
+    """Its static ability works the moment it is there."""
+    host = creature("Host", "{0}", "Host", 1, 1, giving("enters", GainLife(1)))
+    game = play("A cast Host", cards=[host], A={"hand": ["Host"]})
+    assert game.triggered("Host") == 1
