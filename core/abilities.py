@@ -285,8 +285,8 @@ def produces_mana(effects: tuple[Effect, ...]) -> bool:
 def is_mana_ability(ability: Ability) -> bool:
     """Whether an ability is a mana ability (CR 605.1a-b, August 2026).
 
-    No target; it could add mana, if only where its controller so chooses; an activated one moves no card to or from a library, a triggered one
-    triggers from mana (here: from a permanent being tapped for mana).
+    No target; it could add mana, if only where its controller so chooses; an activated one moves no card to
+    or from a library, a triggered one triggers from mana (here: from a permanent being tapped for mana).
     """
     if isinstance(ability, ActivatedAbility):
         return (

@@ -31,7 +31,17 @@ class Meanwhile:
     part of the trace, the others' inside it.
     """
 
-    __slots__ = ("answers", "came_out", "done", "end", "number", "player", "source", "start", "touches_library")
+    __slots__ = (
+        "answers",
+        "came_out",
+        "done",
+        "end",
+        "number",
+        "player",
+        "source",
+        "start",
+        "touches_library",
+    )
 
     def __init__(self, player: str, source: GameObject, number: int, start: int) -> None:
         self.player = player

@@ -6,7 +6,13 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.cards import Card
-from rulehound.core.continuous import Characteristics, affects, base_characteristics, characteristics, functioning
+from rulehound.core.continuous import (
+    Characteristics,
+    affects,
+    base_characteristics,
+    characteristics,
+    functioning,
+)
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Delayed, Effect, LoseGame
 from rulehound.core.objects import GameObject

@@ -139,7 +139,9 @@ class Board(Lasting):
 
     def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
         """State-based actions are one event, so that what leaves by them leaves at once (CR 704.3)."""
-        self.together = {each.id: self.characteristics(each) for each in self.permanents()} if self.granting else {}
+        self.together = (
+            {each.id: self.characteristics(each) for each in self.permanents()} if self.granting else {}
+        )
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         super().read_priority(event, index)

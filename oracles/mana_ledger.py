@@ -139,10 +139,14 @@ class ManaLedger(Oracle):
         types = {effect.becomes for effect in effects}
         after = {unit.type for unit in event.after}
         if "" in types:
-            self.wrong_change(event.player, index, "although an effect keeps it as it is", "kept by an effect")
+            self.wrong_change(
+                event.player, index, "although an effect keeps it as it is", "kept by an effect"
+            )
         elif len(after) != 1 or not types.issuperset(after):
             said = " or ".join(sorted(types)) or "nothing else"
-            self.wrong_change(event.player, index, f"became {_listed(sorted(after))}; it becomes {said}", "type")
+            self.wrong_change(
+                event.player, index, f"became {_listed(sorted(after))}; it becomes {said}", "type"
+            )
         else:
             self.holds("616.1" if len(effects) > 1 else "106.4")
         self.take(event.player, event.before, index, "changed")

@@ -214,8 +214,10 @@ AROUND = (
     Ingredient(
         "cycling:counted", "Keen", "Counts", LASTING,
         each(
-            when_cycled(StepBegins("end", "any"), GainLife(1)), when_cycled(StepBegins("end", "you"), DrawCards(1), at_least=2),
-            when_cycled(StepBegins(POSTCOMBAT_MAIN, "you"), CreateTokens(1)), when_cycled(ZoneChanges("enters"), GainLife(2)),
+            when_cycled(StepBegins("end", "any"), GainLife(1)),
+            when_cycled(StepBegins("end", "you"), DrawCards(1), at_least=2),
+            when_cycled(StepBegins(POSTCOMBAT_MAIN, "you"), CreateTokens(1)),
+            when_cycled(ZoneChanges("enters"), GainLife(2)),
         ), lead=True, phase=False,
     ),
 )  # fmt: skip

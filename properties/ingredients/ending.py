@@ -213,8 +213,9 @@ AROUND = (
         "ending:active-may", "Obliging", "Leave", LASTING,
         each(
             tap(EndTurn(active_may=True)), when(StepBegins("upkeep", "any"), EndTurn(active_may=True), DRAW),
-            when(StepBegins("end", "any"), EndTurn(active_may=True)), when(ZoneChanges("enters"), EndTurn(active_may=True)),
-        ), lead=True,
+            when(StepBegins("end", "any"), EndTurn(active_may=True)),
+            when(ZoneChanges("enters"), EndTurn(active_may=True)),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "ending:later-than-next", "Deferred", "Deferral", SPELL,
@@ -227,7 +228,8 @@ AROUND = (
     Ingredient(
         "ending:in-the-end-step", "Belated", "Delay", LASTING,
         each(
-            when(StepBegins("end", "any"), Delayed("end", (DRAW,))), when(StepBegins("end", "any"), Delayed("end", (GainLife(1),), "you")),
+            when(StepBegins("end", "any"), Delayed("end", (DRAW,))),
+            when(StepBegins("end", "any"), Delayed("end", (GainLife(1),), "you")),
             when(StepBegins("end", "you"), DRAW, Delayed("end", (LoseLife(1),))),
             when(StepBegins("upkeep", "any"), Delayed("upkeep", (GainLife(1),))),
         ), lead=True, phase=False,

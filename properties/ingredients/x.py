@@ -21,6 +21,7 @@ from rulehound.core.effects import (
     Delayed,
     DiscardCards,
     DrawCards,
+    Effect,
     GainLife,
     Modify,
     Move,
@@ -43,6 +44,12 @@ from rulehound.properties.ingredients.ingredient import (
 X = VariableX()
 HALF_X = VariableX(half=True)
 ENTERS = ZoneChanges("enters")
+
+
+def defined(effect: Effect, x: Count) -> SpellAbility:
+    """A spell whose text defines X (CR 107.3c)."""
+    return SpellAbility((effect,), x=x)
+
 
 SPELLS = (
     Ingredient(
@@ -171,10 +178,9 @@ AROUND = (
     Ingredient(
         "x:defined", "Reckoned", "Reckoning", SPELL,
         each(
-            *(SpellAbility((effect,), x=Count(what, whose)) for effect, what, whose in (
-                (GainLife(X), "creature", "you"), (DrawCards(X), "artifact", "any"),
-                (DealDamage(X, "each opponent"), "land", "opponent"), (CreateTokens(X), "enchantment", "you"),
-            )),
+            defined(GainLife(X), Count("creature")), defined(DrawCards(X), Count("artifact", "any")),
+            defined(DealDamage(X, "each opponent"), Count("land", "opponent")),
+            defined(CreateTokens(X), Count("enchantment")),
             SpellAbility((PutCounters(X, which="target"),), "creature", Count("land")),
         ), lead=True, phase=False,
     ),
@@ -189,15 +195,17 @@ AROUND = (
     ),
     Ingredient(
         "x:defined-and-paid", "Exact", "Exactness", SPELL,
-        each(*(SpellAbility((effect,), x=Count(what)) for effect, what in (
-            (GainLife(X), "creature"), (DealDamage(X, "each opponent"), "artifact"), (DrawCards(X), "enchantment"),
-        ))), lead=True, x=True, phase=False,
+        each(
+            defined(GainLife(X), Count("creature")), defined(DealDamage(X, "each opponent"), Count("artifact")),
+            defined(DrawCards(X), Count("enchantment")),
+        ), lead=True, x=True, phase=False,
     ),
     Ingredient(
         "x:later", "Postponed", "Postponement", SPELL,
         each(
             spell(Delayed("end", (GainLife(X),))), spell(Delayed("end", (DrawCards(X),))),
-            spell(Delayed("upkeep", (CreateTokens(X),))), spell(Delayed("end of combat", (DealDamage(X, "each opponent"),))),
+            spell(Delayed("upkeep", (CreateTokens(X),))),
+            spell(Delayed("end of combat", (DealDamage(X, "each opponent"),))),
         ), lead=True, x=True, phase=False,
     ),
     Ingredient(

@@ -4,7 +4,14 @@ from typing import Any
 
 import pytest
 
-from rulehound.core.abilities import ActivatedAbility, Cost, EntersWithCounters, Grants, TriggeredAbility, ZoneChanges
+from rulehound.core.abilities import (
+    ActivatedAbility,
+    Cost,
+    EntersWithCounters,
+    Grants,
+    TriggeredAbility,
+    ZoneChanges,
+)
 from rulehound.core.cards import Card
 from rulehound.core.effects import AddMana, CreateTokens, DealDamage, GainLife, Modify, Move, VariableX
 from rulehound.core.library.making import creature, enchantment, instant
@@ -42,7 +49,9 @@ def test_what_enters_already_has_what_it_is_given(play: Any) -> None:
 def test_each_token_that_enters_triggers_what_it_is_given(play: Any) -> None:
     """Tokens are permanents like others."""
     raising = instant("Raising", "{0}", CreateTokens(2))
-    game = play("A cast Raising", cards=[WELCOME, raising], A={"battlefield": ["Welcome"], "hand": ["Raising"]})
+    game = play(
+        "A cast Raising", cards=[WELCOME, raising], A={"battlefield": ["Welcome"], "hand": ["Raising"]}
+    )
     assert game.life("A") == 22
 
 
@@ -112,7 +121,9 @@ def test_the_x_of_an_ability_that_was_gained_is_0(play: Any) -> None:
 def test_granted_triggers_in_words() -> None:
     """As such cards are written."""
     assert rules_text(WELCOME) == 'Creatures you control have "When this creature enters, you gain 1 life."'
-    both = enchantment("Both", "{1}", Grants("land", ability=ActivatedAbility(Cost(tap=True), (AddMana(choose="WUBRG"),))))
+    both = enchantment(
+        "Both", "{1}", Grants("land", ability=ActivatedAbility(Cost(tap=True), (AddMana(choose="WUBRG"),)))
+    )
     assert rules_text(both) == 'Lands you control have "{T}: Add one mana of any color."'
 
 

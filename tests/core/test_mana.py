@@ -331,7 +331,9 @@ def test_what_a_mana_ability_is(ability: ActivatedAbility, is_one: bool) -> None
 @pytest.mark.rule("605.1a")
 @pytest.mark.rule("106.12a")
 @pytest.mark.parametrize(("chosen", "made"), [("yes", ["GG", "G"]), ("no", [])])
-def test_mana_that_one_may_add_is_of_a_mana_ability_all_the_same(play: Any, chosen: str, made: list[str]) -> None:
+def test_mana_that_one_may_add_is_of_a_mana_ability_all_the_same(
+    play: Any, chosen: str, made: list[str]
+) -> None:
     """It uses no stack; where its player adds mana, the land was tapped for it, and that is replaced and seen."""
     grove = land("Grove", added(May((AddMana(symbols="{G}"),))))
     twice = enchantment("Twice", "{1}", ManaReplacement(what="permanent", multiply=2))

@@ -78,7 +78,9 @@ def test_what_paid_for_one_that_is_kept_cannot_be_reversed(play: Any) -> None:
 def test_what_moved_a_card_from_a_library_cannot_be_reversed(play: Any) -> None:
     """A triggered mana ability drew a card at once; the Forest that it came from stays tapped."""
     spring = enchantment(
-        "Spring", "{1}", TriggeredAbility(TappedForMana(what="Forest"), (AddMana(symbols="{G}"), DrawCards(1)))
+        "Spring",
+        "{1}",
+        TriggeredAbility(TappedForMana(what="Forest"), (AddMana(symbols="{G}"), DrawCards(1))),
     )
     start = {"battlefield": ["Spring", "Forest", "Island"], "hand": ["Dear"], "library": ["Swamp", "Plains"]}
     game = play("A cast Dear", cards=[spring, creature("Dear", "{5}", "Elf", 1, 1)], A=start)
