@@ -149,6 +149,8 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
                 yield from state.rules.move(state, each, "hand", "return")
         return
     moving = _permanents(state, effect.which, resolving)
+    if effect.which == "target" and effect.how in ("return to hand", "exile"):
+        moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]
     look_at(state, moving)
     for each in moving:
         if effect.how == "blink":

@@ -89,9 +89,11 @@ class Payment(Oracle):
         cost = thing.card.cost
         spell = thing.card.spell
         defined = spell is not None and spell.x is not None
-        if not mana and not life and (event.x == 0 or defined) and self.is_free(event.player):
-            self.holds("601.2h")
-            self.holds("118.9")
+        if not mana and not life and self.is_free(event.player):
+            # An X that was chosen all the same is for the oracle of X to object to (CR 107.3b).
+            if event.x == 0 or defined:
+                self.holds("601.2h")
+                self.holds("118.9")
             return
         x = 0 if defined and "{X}" not in cost else event.x
         self.judge(mana, life, Cost(mana=cost), x, 0, thing.card, index, "601.2h")

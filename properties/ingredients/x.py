@@ -176,6 +176,16 @@ AROUND = (
         each(FreeSpells()), lead=True, phase=False,
     ),
     Ingredient(
+        "x:return-spell", "Recalling", "Recall", INSTANT,
+        each(spell(Move("return to hand"), target="spell"), spell(Move("exile"), target="spell")),
+        phase=False,
+    ),
+    Ingredient(
+        "x:free-and-x", "Lavish", "Lavishness", CREATURE,
+        ((FreeSpells(), when(ENTERS, GainLife(X))), (FreeSpells(), EntersWithCounters(X))), lead=True, x=True,
+        phase=False,
+    ),
+    Ingredient(
         "x:defined", "Reckoned", "Reckoning", SPELL,
         each(
             defined(GainLife(X), Count("creature")), defined(DrawCards(X), Count("artifact", "any")),

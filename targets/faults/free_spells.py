@@ -40,7 +40,7 @@ def chosen_for_nothing(
     "free-spells-pay-for-x",
     exchanges="mana_cost_paid",
     kind="T14",
-    rule="107.3b",
+    rule="601.2h",
     says="A spell that is cast without paying its mana cost is paid for its X all the same.",
 )
 def but_for_x(cost: str, free: bool) -> str:
