@@ -176,7 +176,7 @@ AROUND = (
         each(FreeSpells()), lead=True, phase=False,
     ),
     Ingredient(
-        "x:return-spell", "Recalling", "Recall", INSTANT,
+        "x:return-spell", "Retracting", "Retraction", INSTANT,
         each(spell(Move("return to hand"), target="spell"), spell(Move("exile"), target="spell")),
         phase=False,
     ),
