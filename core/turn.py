@@ -303,8 +303,11 @@ def end_step_and_phase(state: GameState, what: str) -> Steps:
 
 @rule("724.1d")
 def run_ending(state: GameState) -> Steps:
-    """Go to the cleanup step at once, as often as the turn is ended again (CR 724.1d)."""
-    state.set(state, "plan", ())
+    """Go to the cleanup step at once, as often as the turn is ended again (CR 724.1d).
+
+    What lay ahead was dropped as the turn was ended; a phase that was added after that, to the ending phase
+    in which it was, still comes (CR 500.8).
+    """
     while state.jump == "cleanup":
         state.set(state, "jump", "")
         phase = state.phase
