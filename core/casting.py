@@ -137,7 +137,7 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     yield from state.rules.move(state, card, "stack", "cast")
     spell = state.stack[-1]
     ability = data.spell
-    free = yield from _choose_free(state, player, spell)
+    free = yield from state.rules.choose_free(state, player, spell)
     mana = state.rules.mana_cost_paid(data.cost, free)
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
@@ -166,7 +166,8 @@ def mana_cost_paid(cost: str, free: bool) -> str:
     return "" if free else cost
 
 
-def _choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
+@rule("118.9", "601.2b")
+def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
     """Whether the spell is cast without paying its mana cost; X is 0 then (CR 107.3b)."""
     if not state.rules.may_cast_for_free(state, player):
         return False

@@ -3,9 +3,10 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import casting
+from rulehound.core import casting, triggers
+from rulehound.core import events as ev
 from rulehound.core.continuous import functioning
-from rulehound.core.decisions import Decision
+from rulehound.core.mana import COLORS, parse_symbols
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -13,13 +14,13 @@ Steps = Generator[Any, Any, None]
 
 
 @fault(
-    "x-chosen-for-a-free-spell",
+    "x-of-a-free-spell-is-two",
     exchanges="choose_x",
     kind="T14",
     rule="107.3b",
-    says="X of a spell that is cast without paying its mana cost is chosen up to 3, and costs nothing.",
+    says="X of a spell that is cast without paying its mana cost is 2.",
 )
-def chosen_for_nothing(
+def two_for_nothing(
     state: GameState,
     player: str,
     thing: Any,
@@ -29,45 +30,45 @@ def chosen_for_nothing(
     defined: Any = None,
     reduce: int = 0,
 ) -> Steps:
-    if count or ability or defined is not None:
-        yield from casting.choose_x(state, player, thing, symbols, count, ability, defined, reduce)
-        return
-    chosen = yield Decision("x", player, [("x", number) for number in range(4)], "107.3a", thing.id)
-    state.set(thing, "x", chosen)
+    yield from casting.choose_x(state, player, thing, symbols, count, ability, defined, reduce)
+    if not count and not ability and defined is None:
+        state.set(thing, "x", 2)
 
 
 @fault(
-    "free-spells-pay-for-x",
+    "free-spells-pay-colors",
     exchanges="mana_cost_paid",
     kind="T14",
     rule="601.2h",
-    says="A spell that is cast without paying its mana cost is paid for its X all the same.",
+    says="A spell that is cast without paying its mana cost is paid for its colored symbols all the same.",
 )
-def but_for_x(cost: str, free: bool) -> str:
-    return "{X}" * cost.count("{X}") if free else cost
+def but_for_colors(cost: str, free: bool) -> str:
+    return "".join(f"{{{symbol}}}" for symbol in parse_symbols(cost) if symbol in COLORS) if free else cost
 
 
 @fault(
     "free-spells-for-everybody",
-    exchanges="may_cast_for_free",
+    exchanges="choose_free",
     kind="T14",
-    rule="118.9",
+    rule="601.2h",
     says="What lets its controller cast spells without paying their mana costs lets the opponent too.",
 )
-def whoever_controls_it(state: GameState, player: str) -> bool:
-    return bool(functioning(state).free_spells)
+def whoever_controls_it(state: GameState, player: str, spell: Any) -> Generator[Any, Any, bool]:
+    if functioning(state).free_spells and not state.rules.may_cast_for_free(state, player):
+        return True
+    return (yield from casting.choose_free(state, player, spell))
 
 
 @fault(
-    "free-spells-at-any-time",
-    exchanges="may_cast",
+    "free-spells-are-not-cast",
+    exchanges="trigger_on_cast",
     kind="T14",
-    rule="117.1a",
-    says="A spell that need not be paid for may be cast at any time.",
+    rule="603.2",
+    says="A spell for which no mana was spent triggers nothing as it is cast.",
 )
-def whenever_it_is_free(state: GameState, player: str, card: Any, sorcery: bool) -> bool:
-    free = state.rules.may_cast_for_free(state, player)
-    return casting.may_cast(state, player, card, sorcery or free)
+def unless_paid_for(state: GameState, spell: Any) -> None:
+    if any(isinstance(event, ev.ManaSpent) and event.on == spell.id for event in state.trace):
+        triggers.trigger_on_cast(state, spell)
 
 
 @fault(

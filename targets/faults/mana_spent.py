@@ -120,7 +120,7 @@ def pool_gone_on_resolution(state: GameState, effect: Any, resolving: Any) -> St
     exchanges="attempt",
     kind="T12",
     rule="733.1",
-    says="Where an action is taken back, its lands untap and their mana stays in the pool.",
+    says="Where an action is taken back, mana of the abilities that are reversed stays in the pool.",
 )
 def mana_stays(state: GameState, option: Any, action: Steps) -> Generator[Any, Any, bool]:
     pools: dict[str, tuple[Mana, ...]] = {}
@@ -133,8 +133,7 @@ def mana_stays(state: GameState, option: Any, action: Steps) -> Generator[Any, A
             raise
 
     done: bool = yield from reversing.attempt(state, option, watched())
-    if not done:
-        for name, pool in pools.items():
-            state.players[name].pool = pool
+    for name, pool in pools.items():
+        state.players[name].pool = pool
         state.changes += 1
     return done
