@@ -11,6 +11,7 @@ from rulehound.oracles.end_of_turn import EndOfTurn
 from rulehound.oracles.ending_combat import EndingCombat
 from rulehound.oracles.legality import Legality
 from rulehound.oracles.life_ledger import LifeLedger
+from rulehound.oracles.mana_abilities import ManaAbilities
 from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.mana_riders import ManaRiders
 from rulehound.oracles.new_objects import NewObjects
@@ -20,6 +21,7 @@ from rulehound.oracles.replacement_effects import ReplacementEffects
 from rulehound.oracles.stack_order import StackOrder
 from rulehound.oracles.state_based_actions import StateBasedActions
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
+from rulehound.oracles.tap_causes import TapCauses
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
 from rulehound.oracles.triggers import Triggers
 from rulehound.oracles.turn_order import TurnOrder
@@ -55,4 +57,6 @@ ORACLES: tuple[type[Oracle], ...] = (
     Legality,
     UntapStep,
     Drawing,
+    TapCauses,
+    ManaAbilities,
 )

@@ -18,7 +18,7 @@ class StateBasedActions(Oracle):
     """
 
     name: ClassVar = "state-based-actions"
-    rules: ClassVar = ("704.3", "704.4", "704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5q")
+    rules: ClassVar = ("117.5", "704.3", "704.4", "704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5q")
     needs: ClassVar = frozenset(
         (
             "GameBegan", "ObjectMoved", "TokenCreated", "DamageDealt", "DamageRemoved", "LifeChanged",
@@ -41,6 +41,7 @@ class StateBasedActions(Oracle):
         ev.StateBasedActionsPerformed: "read_performed",
         ev.PriorityReceived: "read_priority",
         ev.PlayerLost: "read_lost",
+        ev.AbilityPutOnStack: "read_put_on_stack",
     }  # fmt: skip
 
     def begin(self) -> None:
@@ -52,6 +53,9 @@ class StateBasedActions(Oracle):
         self.cancelled: set[int] = set()
         self.ending = False
         self.lost: set[str] = set()
+        self.tells_all = self.capabilities.complete >= {
+            "StateBasedActionsPerformed", "AbilityPutOnStack", "DrawFailed", "RemovedFromCombat",
+        }  # fmt: skip
         self.any_legends = any("Legendary" in card.supertypes for card in self.cards.values())
 
     def read_change(self, event: ev.Event, index: int) -> None:
@@ -190,6 +194,22 @@ class StateBasedActions(Oracle):
             else:
                 self.holds("704.5q")
         self.dying, self.legends, self.cancelled = {}, [], set()
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """What triggered goes on the stack only when no state-based action applies any more (CR 117.5)."""
+        if not event.trigger or not self.tells_all:
+            return
+        if self.dirty and (
+            self.find_dying() or self.find_losers() or self.find_legends() or self.find_cancelling()
+        ):
+            self.wrong(
+                "117.5",
+                "a triggered ability was put on the stack while a state-based action applied",
+                index,
+                "after triggers",
+            )
+        else:
+            self.holds("117.5")
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """None applies as a player receives priority (CR 704.3)."""

@@ -5,7 +5,9 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core import (
+    could_produce,
     instructions,
+    mana_abilities,
     payment,
     replacement,
     reversing,
@@ -21,6 +23,20 @@ Steps = Generator[Any, Any, None]
 
 def _unrestricted(mana: tuple[Mana, ...]) -> tuple[Mana, ...]:
     return tuple(Mana(unit.type, unit.source, unit.snow) for unit in mana)
+
+
+@fault(
+    "restriction-lost-by-doubling",
+    exchanges="replace_mana",
+    kind="T11",
+    rule="106.6a",
+    says="Mana that an effect adds to a production may be spent on anything.",
+)
+def more_without_restriction(
+    state: GameState, tapped: Any, mana: tuple[Mana, ...], effect: Any, land_type: str = ""
+) -> tuple[Mana, ...]:
+    changed = replacement.replace_mana(state, tapped, mana, effect, land_type)
+    return changed[: len(mana)] + _unrestricted(changed[len(mana) :])
 
 
 @fault(
@@ -137,3 +153,32 @@ def mana_stays(state: GameState, option: Any, action: Steps) -> Generator[Any, A
         state.players[name].pool = pool
         state.changes += 1
     return done
+
+
+@fault(
+    "asking-taps",
+    exchanges="types_offered",
+    kind="T12",
+    rule="106.7",
+    says="Asking what a land could produce taps it.",
+)
+def taps_what_is_asked(state: GameState, source: Any, could: Any) -> str:
+    types = could_produce.types_offered(state, source, could)
+    for permanent in list(could_produce.permanents_asked(state, source, could)):
+        if not permanent.tapped and permanent is not source:
+            state.apply(ev.Tapped(permanent.id))
+            break
+    return types
+
+
+@fault(
+    "same-land-again",
+    exchanges="activate_mana_ability",
+    kind="T12",
+    rule="601.2h",
+    says="Mana for which a land is tapped while a cost is being paid comes with the land untapped.",
+)
+def untapped_again(state: GameState, player: str, source: Any, number: int) -> Steps:
+    yield from mana_abilities.activate_mana_ability(state, player, source, number)
+    if source.tapped and source.zone == "battlefield" and state.stack and not state.stack[-1].is_ability:
+        state.apply(ev.Untapped(source.id))

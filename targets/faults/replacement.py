@@ -154,6 +154,19 @@ def counters_as_they_are(state: GameState, thing: Any, kind: str, amount: int) -
 
 
 @fault(
+    "draws-replaced-as-one",
+    exchanges="draw_cards",
+    kind="T19",
+    rule="121.2",
+    says="Of several cards drawn only the first is replaced.",
+)
+def first_draw_replaced(state: GameState, player: str, amount: int) -> Steps:
+    yield from zone_changes.draw_cards(state, player, min(amount, 1))
+    for _ in range(amount - 1):
+        yield from state.rules.draw_card(state, player)
+
+
+@fault(
     "life-lost-before-replacement",
     exchanges="deal_damage",
     kind="T19",
