@@ -63,7 +63,9 @@ class ManaAbilities(Oracle):
             return
         is_one = ability.target is None and isinstance(ability.trigger, TappedForMana)
         if event.mana and not is_one:
-            self.wrong("605.1b", "a triggered ability that is no mana ability resolved at once", index, "other")
+            self.wrong(
+                "605.1b", "a triggered ability that is no mana ability resolved at once", index, "other"
+            )
         elif is_one and not event.mana:
             self.wrong("605.4a", "a triggered mana ability waited for the stack", index, "triggered")
         else:

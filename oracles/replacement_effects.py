@@ -19,7 +19,7 @@ class ReplacementEffects(Resolutions):
     """
 
     name: ClassVar = "replacement-effects"
-    rules: ClassVar = ("614.5", "614.6", "616.1", "120.8")
+    rules: ClassVar = ("614.5", "614.6", "616.1", "120.8", "704.3")
     needs: ClassVar = frozenset(
         ("GameBegan", "ObjectMoved", "ResolutionBegan", "ResolutionEnded", "LifeChanged", "DamageDealt", "CardDrawn",
          "CountersChanged", "TokenCreated")
@@ -31,12 +31,15 @@ class ReplacementEffects(Resolutions):
         ev.StateBasedActionsPerformed: "read_performed",
         ev.StepBegan: "read_step_began",
         ev.PriorityReceived: "read_priority",
+        ev.StepEnded: "read_ended",
+        ev.PhaseEnded: "read_ended",
     }
 
     def begin(self) -> None:
         super().begin()
         self.applied: dict[int, set[tuple[int, int]]] = {}
         self.together: list[Present] | None = None
+        self.moved = 0
         self.shows_failing = "DrawFailed" in self.capabilities.complete
         self.drawing = ""
         self.drawn = 0
@@ -45,6 +48,8 @@ class ReplacementEffects(Resolutions):
 
     def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
         """An effect is applied to one event once (CR 614.5), and is there to be applied."""
+        if event.event in ("graveyard", "dies") and self.together is not None:
+            self.judge_together(index)
         applied = self.applied.setdefault(event.production, set())
         key = (event.source, event.ability)
         if key in applied:
@@ -136,7 +141,7 @@ class ReplacementEffects(Resolutions):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """One draw, changed by what applies (CR 504.1, 614.11)."""
-        self.together = None
+        self.together, self.moved = None, 0
         if not self.drawing:
             return
         player, self.drawing = self.drawing, ""
@@ -148,6 +153,8 @@ class ReplacementEffects(Resolutions):
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         super().read_moved(event, index)
+        if event.origin == BATTLEFIELD:
+            self.moved += 1
         thing = self.board.objects.get(event.object)
         if thing is None or thing.ability != -2:
             return
@@ -183,7 +190,23 @@ class ReplacementEffects(Resolutions):
     # Zones.
 
     def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
-        self.together = list(self.board.special(Replacement))
+        self.together, self.moved = list(self.board.special(Replacement)), 0
+
+    def read_ended(self, event: ev.StepEnded | ev.PhaseEnded, index: int) -> None:
+        """State-based actions are long over where a turn is ended in mid-resolution."""
+        self.together, self.moved = None, 0
+
+    def judge_together(self, index: int) -> None:
+        """What replaces a move of state-based actions is applied before any of them has happened (CR 704.3)."""
+        if self.moved:
+            self.wrong(
+                "704.3",
+                "a replacement effect was applied to one of several simultaneous moves after another had happened",
+                index,
+                "one by one",
+            )
+        else:
+            self.holds("704.3")
 
     def judge_zone(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """What would be put into a graveyard goes where an effect that applies sends it (CR 614.6)."""

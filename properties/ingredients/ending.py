@@ -90,6 +90,16 @@ ENDINGS = (
         each(tap(May((END,)), mana="{1}"), when(StepBegins("upkeep", "you"), May((END,), "{1}"))),
         lead=True,
     ),
+    Ingredient(
+        "ending:what-waits", "Muffled", "Hushes", LASTING,
+        (
+            (when(Discards("you"), GainLife(1)), tap(DiscardCards(1), END)),
+            (
+                when(ZoneChanges("leaves"), GainLife(1)),
+                ActivatedAbility(Cost(mana="{1}"), (Move("sacrifice", "this"), END)),
+            ),
+        ), lead=True, phase=False,
+    ),
     Ingredient("ending:combat", "Pacific", "Peace", INSTANT, each(spell(EndCombat())), lead=True),
     Ingredient(
         "ending:combat-otherwise", "Truced", "Truces", LASTING,

@@ -8,6 +8,8 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.effects import (
+    AddMana,
+    AddPhases,
     CreateTokens,
     DealDamage,
     DrawCards,
@@ -65,6 +67,13 @@ ABILITIES = (
     Ingredient(
         "sickness:tap-taps", "Lulling", "Sleep", CREATURE,
         each(ActivatedAbility(Cost(tap=True), (Tap(),), "permanent")), lead=True,
+    ),
+    Ingredient(
+        "sickness:untaps-again", "Vernal", "Springs", CREATURE,
+        (
+            (when(ZoneChanges("enters"), AddPhases(("beginning",))), tap(GainLife(1))),
+            (when(ZoneChanges("enters"), AddPhases(("beginning",))), tap(AddMana(symbols="{G}"))),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "sickness:no-tap-symbol", "Ready", "Readiness", LASTING,

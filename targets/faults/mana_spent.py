@@ -3,7 +3,6 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import events as ev
 from rulehound.core import (
     could_produce,
     instructions,
@@ -13,6 +12,7 @@ from rulehound.core import (
     reversing,
     turn_based_actions,
 )
+from rulehound.core import events as ev
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import Mana
 from rulehound.core.state import GameState
