@@ -122,6 +122,13 @@ HANDS = (
         ), lead=True,
     ),
     Ingredient(
+        "sickness:theft-at-will", "Beguiling", "Guile", LASTING,
+        each(
+            ActivatedAbility(Cost(mana="{1}"), (GainControl(duration="permanent"),), "creature"),
+            ActivatedAbility(Cost(mana="{1}"), (GainControl(), Untap()), "creature"),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
         "sickness:return", "Recalling", "Recall", INSTANT,
         each(
             spell(Move("blink"), target="creature you control"), spell(Move("return to hand"),
