@@ -56,9 +56,8 @@ class TapCauses(Oracle):
         self.look_for_cause((event.object, True), index)
 
     def read_untapped(self, event: ev.Untapped, index: int) -> None:
-        """In an untap step it needs no other cause (CR 502.3)."""
-        thing = self.board.objects.get(event.object)
-        if self.board.step == "untap" and thing is not None and thing.controller == self.board.active_player:
+        """In an untap step it needs no other cause; whose untaps there is another oracle's matter (CR 502.3)."""
+        if self.board.step == "untap":
             return
         self.look_for_cause((event.object, False), index)
 

@@ -102,6 +102,20 @@ def of_the_active_player(state: GameState, player: str) -> Steps:
 
 
 @fault(
+    "kept-mana-lost",
+    exchanges="empty_pool",
+    kind="T12",
+    rule="106.4",
+    says="Mana that a player does not lose as steps end is lost as the turn ends.",
+)
+def lost_with_the_turn(state: GameState, player: str) -> None:
+    turn_based_actions.empty_pool(state, player)
+    left = state.players[player].pool
+    if left and state.moment == "cleanup":
+        state.apply(ev.ManaLost(player, left))
+
+
+@fault(
     "payment-empties-the-pool",
     exchanges="pay_mana",
     kind="T12",
@@ -175,10 +189,10 @@ def taps_what_is_asked(state: GameState, source: Any, could: Any) -> str:
     "same-land-again",
     exchanges="activate_mana_ability",
     kind="T12",
-    rule="601.2h",
-    says="Mana for which a land is tapped while a cost is being paid comes with the land untapped.",
+    rule="602.2b",
+    says="Mana for which a land is tapped while an ability is on the stack comes with the land untapped.",
 )
 def untapped_again(state: GameState, player: str, source: Any, number: int) -> Steps:
     yield from mana_abilities.activate_mana_ability(state, player, source, number)
-    if source.tapped and source.zone == "battlefield" and state.stack and not state.stack[-1].is_ability:
+    if source.tapped and source.zone == "battlefield" and state.stack and state.stack[-1].is_ability:
         state.apply(ev.Untapped(source.id))

@@ -131,3 +131,19 @@ def test_a_target_that_hides_damage_is_not_judged(words: Any) -> None:
     tally = damaged(words, 2).add(PRIORITY).judged(StateBasedActions, hidden=("DamageRemoved",))
     assert not tally.violated
     assert len(tally.unknown) == 1
+
+
+@pytest.mark.rule("117.5")
+def test_triggers_are_put_on_the_stack_after_state_based_actions(words: Any) -> None:
+    """Not before; a target that does not tell of the actions is not judged by that."""
+    stacked = ev.AbilityPutOnStack(60, 1, 0, "A", trigger=20)
+    story = damaged(words, 2)
+    after = story.with_edit(-1, story.trace[-1], performed("704.5g"))
+    after.move("Bear", "battlefield", "graveyard")
+    assert "117.5" in words.rules_held(after.add(stacked, PRIORITY).judged(StateBasedActions))
+    before = damaged(words, 2).add(stacked)
+    assert words.objections(before.judged(StateBasedActions)) == [("117.5", ("after triggers",))]
+    hidden = damaged(words, 2).add(stacked).judged(StateBasedActions, hidden=("StateBasedActionsPerformed",))
+    assert not hidden.violated
+    cast = damaged(words, 2).add(ev.AbilityPutOnStack(60, 1, 0, "A"))
+    assert not cast.judged(StateBasedActions).violated
