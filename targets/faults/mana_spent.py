@@ -3,6 +3,8 @@
 from collections.abc import Generator
 from typing import Any
 
+import msgspec
+
 from rulehound.core import (
     could_produce,
     instructions,
@@ -113,6 +115,19 @@ def lost_with_the_turn(state: GameState, player: str) -> None:
     left = state.players[player].pool
     if left and state.moment == "cleanup":
         state.apply(ev.ManaLost(player, left))
+
+
+@fault(
+    "artifacts-stay-untapped",
+    exchanges="pay_besides_mana",
+    kind="T12",
+    rule="107.5",
+    says="{T} in a cost does not tap a permanent that is an artifact.",
+)
+def artifacts_are_not_tapped(state: GameState, player: str, thing: Any, cost: Any, life: int = 0) -> Steps:
+    if cost.tap and "Artifact" in thing.card.types:
+        cost = msgspec.structs.replace(cost, tap=False)
+    yield from payment.pay_besides_mana(state, player, thing, cost, life)
 
 
 @fault(

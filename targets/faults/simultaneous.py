@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import priority, state_based_actions, triggers, zone_changes
+from rulehound.core import priority, state_based_actions, triggers, turn_based_actions, zone_changes
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -32,6 +32,22 @@ def one_in_each_check(state: GameState, things: list[Any], causes: list[str]) ->
 def as_they_go(state: GameState, things: list[Any], causes: list[str]) -> Steps:
     for thing, cause in zip(things, causes, strict=True):
         yield from zone_changes.move_together(state, [thing], [cause])
+
+
+@fault(
+    "artifacts-stay-tapped",
+    exchanges="untap_step",
+    kind="T20",
+    rule="502.3",
+    says="As permanents untap, artifacts do not untap with the others.",
+)
+def all_but_artifacts(state: GameState) -> Steps:
+    held = [each for each in state.battlefield if each.tapped and "Artifact" in each.card.types]
+    for each in held:
+        state.set(each, "tapped", False)
+    yield from turn_based_actions.untap_step(state)
+    for each in held:
+        state.set(each, "tapped", True)
 
 
 @fault(

@@ -26,6 +26,20 @@ def stays_in_the_library(state: GameState, player: str) -> Generator[Any, Any, N
 
 
 @fault(
+    "draws-from-the-bottom",
+    exchanges="draw_card",
+    kind="T19",
+    rule="121.1",
+    says="Of several cards drawn at once all but the first come from the bottom of the library.",
+)
+def from_the_bottom(state: GameState, player: str) -> Generator[Any, Any, None]:
+    library = state.players[player].library
+    if len(library) > 1 and isinstance(state.trace[-1], ev.CardDrawn):
+        state.set(state.players[player], "library", (library[-1], *library[:-1]))
+    yield from zone_changes.draw_card(state, player)
+
+
+@fault(
     "shuffle-loses-a-card",
     exchanges="shuffle",
     kind="T19",

@@ -166,7 +166,7 @@ def test_a_fault_that_lets_a_tapped_permanent_pay_is_found_and_reduced() -> None
     """By an attempt alone, within a few hundred scenarios, down to what is needed to see it."""
     wrong = rule_table(can_pay_besides_mana=can_pay, mana_abilities_offered=offered)
     target = ReferenceTarget("taps tapped permanents", wrong)
-    for made in with_attempts(1, 200):
+    for made in with_attempts(2, 200):
         if all(each.rule != "107.5" for each in made.recorder.attempts):
             continue
         scenario = made.scenario()
