@@ -79,8 +79,8 @@ _LEVELS = (0, 0, 2, 5, 9, 14, 20, 27, 34, 42, 50, 60, 70, 80, 90, 100)
 """The weights that a switch may have: one in eight is off, and no two others are alike."""
 _ILLEGAL_FROM = 50
 """The level above which illegal attempts are made: in five of sixteen scenarios."""
-_ILLEGAL_FROM_IN = {"sickness": 20}
-"""The same where that says more than what is legal does: in nine of sixteen."""
+_ILLEGAL_FROM_IN = {"sickness": 9}
+"""The same where that says more than what is legal does: in eleven of sixteen."""
 _ABOUT_MANA = ("mana", "replacement")
 """Areas in which tapping for mana is to the point even if nothing is paid with it."""
 _ACTS = (40, 48, 56, 64, 72, 80, 88, 96)

@@ -22,7 +22,7 @@ Attempt = tuple[str, Option]
 
 _WAIT = 40
 """How many moments of priority go by at most before the next attempt, at the lowest weight twice as many."""
-_FAVORITES_MAX = 4
+_FAVORITES_MAX = 6
 """How many attempts of the kind that its area is about a scenario may have besides."""
 _LIBRARY = 2
 """How many cards from the top of a library are worth trying to use."""

@@ -36,6 +36,7 @@ from rulehound.properties.ingredients.ingredient import (
 
 UNTAP_COST = Cost(untap=True)
 HASTE = Modify(keywords=("haste",))
+COMBAT = StepBegins("beginning of combat", "you")
 
 ABILITIES = (
     Ingredient(
@@ -71,8 +72,9 @@ ABILITIES = (
     Ingredient(
         "sickness:untaps-again", "Vernal", "Springs", CREATURE,
         (
+            (when(COMBAT, AddPhases(("beginning",))), tap(GainLife(1))),
+            (when(COMBAT, AddPhases(("beginning",))), tap(AddMana(symbols="{G}"))),
             (when(ZoneChanges("enters"), AddPhases(("beginning",))), tap(GainLife(1))),
-            (when(ZoneChanges("enters"), AddPhases(("beginning",))), tap(AddMana(symbols="{G}"))),
         ), lead=True, phase=False,
     ),
     Ingredient(
