@@ -110,8 +110,8 @@ def of_the_active_player(state: GameState, player: str) -> Steps:
     rule="106.4",
     says="Mana that a player does not lose as steps end is lost as the turn ends.",
 )
-def lost_with_the_turn(state: GameState, player: str) -> None:
-    turn_based_actions.empty_pool(state, player)
+def lost_with_the_turn(state: GameState, player: str) -> Steps:
+    yield from turn_based_actions.empty_pool(state, player)
     left = state.players[player].pool
     if left and state.moment == "cleanup":
         state.apply(ev.ManaLost(player, left))
