@@ -213,7 +213,8 @@ def discarded(recorder: "Recorder", data: Raw) -> None:
     ):
         cause = "cost"
     else:
-        cause = "cleanup" if recorder.clock.moment == "cleanup" and not recorder.resolving else "effect"
+        by_itself = recorder.clock.moment == "cleanup" and not recorder.resolving
+        cause = "cleanup" if by_itself and data.get("source_id") is None else "effect"
     card = recorder.objects.id(data["object_id"])
     recorder.out.append(ev.CardDiscarded(player_of(data["player_id"]), card, cause))
 
