@@ -90,7 +90,8 @@ def _mana_replacement(ability: abilities.ManaReplacement, source: str) -> str:
     if ability.type and ability.one:
         made = f"{{{ability.type}}} instead of any other type and amount"
     elif ability.type:
-        made = f"{COLOR_NAMES.get(ability.type, 'colorless')} mana instead of any other type"
+        kind = "colorless mana" if ability.type == "C" else f"{{{ability.type}}}"
+        made = f"{kind} instead of any other type"
     else:
         made = f"{times(ability.multiply)} as much of that mana instead"
     return f"If {tapped} for {mana}, it produces {made}."
