@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulehound.core import events as ev
 from rulehound.core.errors import Unsupported
 from rulehound.core.mana import TYPES, Mana
-from rulehound.targets.phase.abilities import could_produce, mana_trigger_number, taps
+from rulehound.targets.phase.abilities import could_produce, has_fixed_amount, mana_trigger_number, taps
 from rulehound.targets.phase.driver import Raw
 from rulehound.targets.phase.words import COLOR, RESTRICTION, player_of, seat_of
 
@@ -25,6 +25,8 @@ class Activation:
     player: str
     offers: bool
     """Whether the types that it offers have still to be told."""
+    fixed: bool
+    """Whether it surely adds some mana where there is a type for it."""
 
 
 def begin_activation(recorder: "Recorder", engine_id: int, player: str, done: "Done | None") -> None:
@@ -42,7 +44,9 @@ def begin_activation(recorder: "Recorder", engine_id: int, player: str, done: "D
         ability, number = _chosen_by_engine(recorder, engine_id, thing, numbers)
         tapped, source = taps(ability), recorder.objects.id(engine_id)
     recorder.out.append(ev.AbilityActivated(player, source, number, mana=True, tapped=tapped))
-    recorder.mana = Activation(engine_id, source, number, player, could_produce(ability))
+    recorder.mana = Activation(
+        engine_id, source, number, player, could_produce(ability), has_fixed_amount(ability)
+    )
     if recorder.mana.offers:
         for raw in recorder.raws[recorder.place + 1 :]:
             if raw["type"] == "ManaAbilityProduced" and raw["data"]["source_id"] == engine_id:
@@ -97,7 +101,7 @@ def end_activation(recorder: "Recorder") -> None:
     """The mana ability has resolved, whether it produced mana or not."""
     activation = recorder.mana
     assert activation is not None
-    if activation.offers:
+    if activation.offers and activation.fixed:
         _offer(recorder, "")
     recorder.mana = None
     recorder.out.append(ev.ManaAbilityResolved(activation.source, activation.ability, activation.player))

@@ -335,8 +335,7 @@ TURNS: list[tuple[str, Ability, str]] = [
     (
         "Enchantment",
         TriggeredAbility(StepBegins("upkeep", "any", first_each_turn=True), (AddSteps("upkeep"),)),
-        "At the beginning of the first upkeep of each player's turn, there is an additional upkeep step "
-        "after this step.",
+        "At the beginning of the first upkeep each turn, there is an additional upkeep step after this step.",
     ),
     ("Sorcery", spell(ExtraTurn()), "Take an extra turn after this one."),
     (
