@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 from rulehound.core import events as ev
 from rulehound.core.errors import Unsupported
 from rulehound.core.mana import TYPES, Mana
-from rulehound.targets.phase.abilities import could_produce, has_fixed_amount, mana_trigger_number, taps
+from rulehound.targets.phase.abilities import (
+    cost_parts,
+    could_produce,
+    has_fixed_amount,
+    mana_trigger_number,
+    taps,
+)
 from rulehound.targets.phase.driver import Raw
 from rulehound.targets.phase.words import COLOR, RESTRICTION, player_of, seat_of
 
@@ -43,6 +49,8 @@ def begin_activation(recorder: "Recorder", engine_id: int, player: str, done: "D
     else:
         ability, number = _chosen_by_engine(recorder, engine_id, thing, numbers)
         tapped, source = taps(ability), recorder.objects.id(engine_id)
+    if any(part["type"] == "Mana" for part in cost_parts(ability.get("cost"))):
+        recorder.pools.costly.add((source, number))
     recorder.out.append(ev.AbilityActivated(player, source, number, mana=True, tapped=tapped))
     recorder.mana = Activation(
         engine_id, source, number, player, could_produce(ability), has_fixed_amount(ability)
@@ -134,6 +142,7 @@ def added(recorder: "Recorder", data: Raw) -> None:
     elif (card := recorder.objects.card(engine_id)) is not None:
         ability = mana_trigger_number(card)
     units = tuple(_unit(recorder, player, each, source) for each in row)
+    recorder.pools.add(player, engine_id, units)
     recorder.out.append(ev.ManaAdded(player, units, source, ability, data.get("tap_state") == "FromTap"))
 
 
@@ -151,6 +160,8 @@ def _unit(recorder: "Recorder", player: str, data: Raw, source: int) -> Mana:
         if unit["source_id"] == data["source_id"] and unit["color"] == color:
             return Mana(COLOR[color], source, bool(unit["snow"]), _restriction(unit["restrictions"]))
     thing, _ = recorder.info_of(data["source_id"])
+    if any((ability.get("effect") or {}).get("restrictions") for ability in thing["abilities"]):
+        raise Unsupported("restricted mana that was spent at once")
     snow = "Snow" in (thing.get("card_types") or {}).get("supertypes", ())
     return Mana(COLOR[color], source, snow)
 
@@ -167,16 +178,18 @@ def _restriction(restrictions: list[object]) -> str:
 def emptied(recorder: "Recorder", data: Raw) -> None:
     """Unspent mana was lost, told one by one; the first of a row tells of all that player's (CR 500.5)."""
     if row := _row(recorder, data):
-        units = tuple(Mana(COLOR[each["color"]], recorder.objects.id(each["source_id"])) for each in row)
-        recorder.out.append(ev.ManaLost(player_of(data["player_id"]), units))
+        player = player_of(data["player_id"])
+        units = tuple(recorder.pools.take(player, COLOR[each["color"]], each["source_id"]) for each in row)
+        recorder.out.append(ev.ManaLost(player, units))
 
 
 def recolored(recorder: "Recorder", data: Raw) -> None:
     """Unspent mana became other mana instead of being lost, told one by one; the sources are not told."""
     if row := _row(recorder, data):
-        before = tuple(Mana(COLOR[each["from"]]) for each in row)
-        after = tuple(Mana(COLOR[each["to"]]) for each in row)
-        recorder.out.append(ev.ManaChanged(player_of(data["player_id"]), before, after))
+        player = player_of(data["player_id"])
+        changes = [recorder.pools.change(player, COLOR[each["from"]], COLOR[each["to"]]) for each in row]
+        before, after = tuple(unit for unit, _ in changes), tuple(unit for _, unit in changes)
+        recorder.out.append(ev.ManaChanged(player, before, after))
 
 
 def _row(recorder: "Recorder", data: Raw) -> list[Raw]:
