@@ -12,13 +12,13 @@ from rulehound.ci.report import Found
 def consequences(findings: Mapping[str, Found]) -> dict[str, str]:
     """The findings that only came after another one, by signature, and which one each came after.
 
-    Two that each stand beside the other are left apart, for neither is known to be the cause.
+    Two that each stand beside the other object to one event, and the second by name goes with the first.
     """
     after: dict[str, str] = {}
     for signature, found in findings.items():
         for other in found.beside:
             cause = findings.get(other)
-            if cause is not None and signature not in cause.beside:
+            if cause is not None and (signature not in cause.beside or other < signature):
                 after[signature] = other
                 break
     return {signature: _first(after, signature) for signature in after}

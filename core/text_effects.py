@@ -219,8 +219,10 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     if effect.next_turn and effect.whose == "any":
         return Clause("", "", f"{what} at the beginning of the next turn's {part}", after=after)
     whose = "your next" if effect.whose == "you" else "the next"
-    turn = " on your next turn" if effect.next_turn else ""
-    return Clause("", "", f"at the beginning of {whose} {part}{turn}, {what}", after=after)
+    when = f"at the beginning of {whose} {part}" + (" on your next turn" if effect.next_turn else "")
+    if len(effect.effects) == 1:  # Else it would seem that what is said next is delayed, too.
+        return Clause("", "", f"{what} {when}", after=after)
+    return Clause("", "", f"{when}, {what}", after=after)
 
 
 _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {

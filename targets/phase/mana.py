@@ -51,7 +51,9 @@ def begin_activation(recorder: "Recorder", engine_id: int, player: str, done: "D
         tapped, source = taps(ability), recorder.objects.id(engine_id)
     if any(part["type"] == "Mana" for part in cost_parts(ability.get("cost"))):
         recorder.pools.costly.add((source, number))
+    paid = _life_paid(recorder, player)
     recorder.out.append(ev.AbilityActivated(player, source, number, mana=True, tapped=tapped))
+    recorder.out += paid
     recorder.mana = Activation(
         engine_id, source, number, player, could_produce(ability), has_fixed_amount(ability)
     )
@@ -60,6 +62,18 @@ def begin_activation(recorder: "Recorder", engine_id: int, player: str, done: "D
             if raw["type"] == "ManaAbilityProduced" and raw["data"]["source_id"] == engine_id:
                 _offer(recorder, "".join(COLOR[color] for color in raw["data"]["produced"]))
                 break
+
+
+def _life_paid(recorder: "Recorder", player: str) -> list[ev.Event]:
+    """Take out the life that was just paid for a mana ability, which is told after its activation."""
+    paid: list[ev.Event] = []
+    for place in range(len(recorder.out) - 1, -1, -1):
+        event = recorder.out[place]
+        if isinstance(event, ev.AbilityActivated | ev.ManaAbilityResolved | ev.ManaAdded):
+            break
+        if isinstance(event, ev.LifeChanged) and event.player == player and event.cause == "payment":
+            paid.insert(0, recorder.out.pop(place))
+    return paid
 
 
 def _chosen_by_engine(

@@ -21,9 +21,9 @@ def test_what_could_not_be_shown_without_another_came_after_it() -> None:
     assert consequences(rows) == {"hang": "dropped", "cleanup": "dropped"}
 
 
-def test_two_that_stand_beside_each_other_are_left_apart() -> None:
-    """Neither is known to be the cause."""
-    assert consequences(findings(found("one", "two"), found("two", "one"))) == {}
+def test_of_two_that_object_to_one_event_the_second_goes_with_the_first() -> None:
+    """Each stands beside the other."""
+    assert consequences(findings(found("one", "two"), found("two", "one"))) == {"two": "one"}
 
 
 def test_an_objection_that_is_no_finding_explains_nothing() -> None:

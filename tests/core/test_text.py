@@ -404,16 +404,16 @@ ENDING: list[tuple[str, Ability, str]] = [
     ),
     ("Instant", spell(EndCombat()), "End the combat phase."),
     ("Sorcery", spell(DrawCards(2), EndTurn()), "Draw two cards. End the turn."),
-    ("Instant", spell(Delayed("end", DRAW_1)), "At the beginning of the next end step, draw a card."),
+    ("Instant", spell(Delayed("end", DRAW_1)), "Draw a card at the beginning of the next end step."),
     (
         "Instant",
         spell(Delayed("end", (Move("sacrifice"),)), target="creature"),
-        "At the beginning of the next end step, sacrifice target creature.",
+        "Sacrifice target creature at the beginning of the next end step.",
     ),
     (
         "Instant",
         spell(Delayed("upkeep", DRAW_1, whose="you")),
-        "At the beginning of your next upkeep, draw a card.",
+        "Draw a card at the beginning of your next upkeep.",
     ),
     (
         "Instant",
@@ -493,6 +493,12 @@ CYCLING: list[tuple[str, Ability, str]] = [
         "You may pay {0} rather than pay cycling costs if you have seven or more cards in hand.",
     ),
     ("Enchantment", CyclingCosts(reduce=2), "Cycling abilities you activate cost {2} less to activate."),
+    (
+        "Enchantment",
+        CyclingCosts(reduce=1, free_with_cards=4),
+        "You may pay {0} rather than pay cycling costs if you have four or more cards in hand.\n"
+        "Cycling abilities you activate cost {1} less to activate.",
+    ),
     ("Sorcery", spell(CreateTokens(X)), "Create X 1/1 white Soldier creature tokens."),
     (
         "Sorcery",
