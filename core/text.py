@@ -140,14 +140,14 @@ def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], sou
     part = step if step == "upkeep" else part_of_turn(step) if step in MOMENTS else f"{step} phase"
     about_player = any(getattr(effect, "who", "") == "that player" for effect in effects)
     if trigger.first_each_turn:
-        whose = {"you": "your", "opponent": "each opponent's", "any": "the"}
-        return f"At the beginning of {whose[trigger.whose]} first {part} each turn"
+        first = {"you": "your first", "opponent": "each opponent's first", "any": "the first"}
+        return f"At the beginning of {first[trigger.whose]} {part} each turn"
     if step in ("combat", "beginning of combat"):
         turn = {"you": "combat on your turn", "opponent": "combat on each opponent's turn"}
         return f"At the beginning of {turn.get(trigger.whose, 'each combat')}"
     if step == "end of combat":
-        turn = {"you": " on your turn", "opponent": " on each opponent's turn"}
-        return f"At end of combat{turn.get(trigger.whose, '')}"
+        during = {"you": " on your turn", "opponent": " on each opponent's turn"}
+        return f"At end of combat{during.get(trigger.whose, '')}"
     if trigger.whose != "any":
         whose = "your" if trigger.whose == "you" else "each opponent's"
         return f"At the beginning of {whose} {part}"
