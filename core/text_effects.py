@@ -188,7 +188,8 @@ def _skip_next(effect: effects.SkipNext, setting: Setting) -> Clause:
 def _end_turn(effect: effects.EndTurn, setting: Setting) -> Clause:
     if effect.active_may:
         return Clause("", "", "the player whose turn it is may end the turn")
-    return Clause("you", "end", "the turn", before="if it's your turn, " if effect.only_yours else "")
+    # Put before it, the condition would be one for an ability to trigger at all (CR 603.4).
+    return Clause("you", "end", "the turn" + (" if it's your turn" if effect.only_yours else ""))
 
 
 def _end_combat(effect: effects.EndCombat, setting: Setting) -> Clause:
