@@ -160,8 +160,11 @@ class Worker:
             same = objected
         verdict = same[0] if same else first
         final = with_finding(scenario, verdict, self.target)
-        report.found.append(Found(index, raw, final, signature_of(verdict), replays, made.mask.features))
-        known.add(signature_of(verdict))
+        signature = signature_of(verdict)
+        earlier = [signature_of(each) for each in objected if each.index <= verdict.index]
+        beside = tuple(each for each in earlier if each != signature)
+        report.found.append(Found(index, raw, final, signature, replays, made.mask.features, beside))
+        known.add(signature)
 
 
 def _count(counts: dict[str, int], reason: str) -> None:

@@ -140,11 +140,14 @@ def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], sou
     part = step if step == "upkeep" else part_of_turn(step) if step in MOMENTS else f"{step} phase"
     about_player = any(getattr(effect, "who", "") == "that player" for effect in effects)
     if trigger.first_each_turn:
-        turn = {"you": "your turn", "opponent": "each opponent's turn", "any": "each player's turn"}
-        return f"At the beginning of the first {part} of {turn[trigger.whose]}"
+        first = {"you": "your first", "opponent": "each opponent's first", "any": "the first"}
+        return f"At the beginning of {first[trigger.whose]} {part} each turn"
     if step in ("combat", "beginning of combat"):
         turn = {"you": "combat on your turn", "opponent": "combat on each opponent's turn"}
         return f"At the beginning of {turn.get(trigger.whose, 'each combat')}"
+    if step == "end of combat":
+        during = {"you": " on your turn", "opponent": " on each opponent's turn"}
+        return f"At end of combat{during.get(trigger.whose, '')}"
     if trigger.whose != "any":
         whose = "your" if trigger.whose == "you" else "each opponent's"
         return f"At the beginning of {whose} {part}"

@@ -188,7 +188,8 @@ def _skip_next(effect: effects.SkipNext, setting: Setting) -> Clause:
 def _end_turn(effect: effects.EndTurn, setting: Setting) -> Clause:
     if effect.active_may:
         return Clause("", "", "the player whose turn it is may end the turn")
-    return Clause("you", "end", "the turn", before="if it's your turn, " if effect.only_yours else "")
+    # Put before it, the condition would be one for an ability to trigger at all (CR 603.4).
+    return Clause("you", "end", "the turn" + (" if it's your turn" if effect.only_yours else ""))
 
 
 def _end_combat(effect: effects.EndCombat, setting: Setting) -> Clause:
@@ -219,8 +220,10 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     if effect.next_turn and effect.whose == "any":
         return Clause("", "", f"{what} at the beginning of the next turn's {part}", after=after)
     whose = "your next" if effect.whose == "you" else "the next"
-    turn = " on your next turn" if effect.next_turn else ""
-    return Clause("", "", f"at the beginning of {whose} {part}{turn}, {what}", after=after)
+    when = f"at the beginning of {whose} {part}" + (" on your next turn" if effect.next_turn else "")
+    if len(effect.effects) == 1:  # Else it would seem that what is said next is delayed, too.
+        return Clause("", "", f"{what} {when}", after=after)
+    return Clause("", "", f"{when}, {what}", after=after)
 
 
 _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {

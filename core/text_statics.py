@@ -90,7 +90,8 @@ def _mana_replacement(ability: abilities.ManaReplacement, source: str) -> str:
     if ability.type and ability.one:
         made = f"{{{ability.type}}} instead of any other type and amount"
     elif ability.type:
-        made = f"{COLOR_NAMES.get(ability.type, 'colorless')} mana instead of any other type"
+        kind = "colorless mana" if ability.type == "C" else f"{{{ability.type}}}"
+        made = f"{kind} instead of any other type"
     else:
         made = f"{times(ability.multiply)} as much of that mana instead"
     return f"If {tapped} for {mana}, it produces {made}."
@@ -204,10 +205,13 @@ def _skips(ability: abilities.Skips, source: str) -> str:
 
 
 def _cycling_costs(ability: abilities.CyclingCosts, source: str) -> str:
+    lines: list[str] = []
     if ability.free_with_cards:
         cards = f"{number(ability.free_with_cards)} or more cards in hand"
-        return f"You may pay {{0}} rather than pay cycling costs if you have {cards}."
-    return f"Cycling abilities you activate cost {{{ability.reduce}}} less to activate."
+        lines.append(f"You may pay {{0}} rather than pay cycling costs if you have {cards}.")
+    if ability.reduce or not lines:
+        lines.append(f"Cycling abilities you activate cost {{{ability.reduce}}} less to activate.")
+    return "\n".join(lines)
 
 
 def _free_spells(ability: abilities.FreeSpells, source: str) -> str:

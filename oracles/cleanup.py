@@ -66,6 +66,10 @@ class Cleanup(Oracle):
                     "514.1", f"{event.player} discarded to hand size outside of a cleanup step", index, "when"
                 )
             return
+        if event.cause != "cleanup" and self.board.resolving:
+            if event.player == self.board.active_player:
+                self.hand -= 1  # What resolved had this instruction after ending the turn.
+            return
         if event.player != self.board.active_player:
             self.wrong("514.1", f"{event.player} discarded in another player's cleanup step", index, "who")
         elif self.second_began:

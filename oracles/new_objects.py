@@ -1,6 +1,6 @@
 """Oracle: what changes zones begins anew, and abilities do not need their source (CR 400.7, 113.7a, 614.1d)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import EntersChoosingColor, EntersTapped, EntersWithCounters
@@ -8,16 +8,21 @@ from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 
+LEAVING: Final = frozenset(
+    ("AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered", "TurnEnding")
+)
+"""What tells why an ability leaves the stack."""
+
 
 class NewObjects(Oracle):
-    """Whatever a moved object has must come from how it enters; nothing is left of what it was."""
+    """Whatever a moved object has must come from how it enters; nothing is left of what it was.
+
+    How abilities leave the stack is judged where a target shows all that may make them leave.
+    """
 
     name: ClassVar = "new-objects"
     rules: ClassVar = ("400.7", "614.1d", "608.3a", "113.7a")
-    needs: ClassVar = frozenset(
-        ("GameBegan", "ObjectMoved", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered",
-         "TurnEnding")
-    )  # fmt: skip
+    needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
     reads: ClassVar = {
         ev.ObjectMoved: "read_moved",
         ev.TokenCreated: "read_token",
@@ -30,6 +35,7 @@ class NewObjects(Oracle):
     }
 
     def begin(self) -> None:
+        self.shows_leaving = self.capabilities.complete >= LEAVING
         self.leaving: set[int] = set()
         self.ending = False
 
@@ -106,7 +112,7 @@ class NewObjects(Oracle):
     def judge_ability(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """An ability leaves the stack by resolving, by being countered, or as the turn or combat ends."""
         known = thing.id in self.leaving or thing in self.board.resolving or self.ending
-        if not known and event.origin == STACK:
+        if not known and event.origin == STACK and self.shows_leaving:
             self.wrong("113.7a", "an ability left the stack without having resolved", index, "ability gone")
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:

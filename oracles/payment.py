@@ -48,9 +48,9 @@ class Payment(Oracle):
         if source is not None and source.zone == HAND:
             self.hand[event.object] = self.cycling_terms(event.player)
 
-    def cycling_terms(self, player: str) -> tuple[int, bool, int]:
-        """By how much cycling is cheaper now, and whether it may be free."""
-        cards = len(self.board.zone(HAND, player))
+    def cycling_terms(self, player: str, discarded: int = 0) -> tuple[int, bool, int]:
+        """By how much cycling is cheaper now, and whether it may be free, so many cards after."""
+        cards = len(self.board.zone(HAND, player)) + discarded
         mine = [each for thing, _, each in self.board.special(CyclingCosts) if thing.controller == player]
         free = any(0 < each.free_with_cards <= cards for each in mine)
         return sum(each.reduce for each in mine), free, cards
@@ -114,7 +114,8 @@ class Payment(Oracle):
             return
         reduction = 0
         if ability.cycling:
-            reduction, free, _ = self.hand.get(event.stack_object) or self.cycling_terms(event.player)
+            # A target may tell that the card is discarded before it tells that the ability is announced.
+            reduction, free, _ = self.hand.get(event.stack_object) or self.cycling_terms(event.player, 1)
             if free and not mana and not life and not event.x:
                 self.holds("602.2b")
                 return

@@ -4,9 +4,11 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Grants
+from rulehound.core.effects import Modify
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.lasting import spelled_out
 
 JUDGED = frozenset(("704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5q"))
 
@@ -15,6 +17,8 @@ class StateBasedActions(Oracle):
     """Works out which state-based actions apply, from its own model of bodies, damage, life and counters.
 
     As a player receives priority none applies; where a target tells of a batch, it is just what applied.
+    Where effects are not shown, creatures are not judged for as long as one may change them, and nothing
+    is before something has happened: such a target may begin without a look at the board.
     """
 
     name: ClassVar = "state-based-actions"
@@ -22,8 +26,7 @@ class StateBasedActions(Oracle):
     needs: ClassVar = frozenset(
         (
             "GameBegan", "ObjectMoved", "TokenCreated", "DamageDealt", "DamageRemoved", "LifeChanged",
-            "CountersChanged", "ControlChanged", "EffectBegan", "EffectEnded", "PriorityReceived", "PhasedOut",
-            "PhasedIn",
+            "CountersChanged", "ControlChanged", "PriorityReceived", "ResolutionEnded",
         )
     )  # fmt: skip
     reads: ClassVar = {
@@ -36,6 +39,10 @@ class StateBasedActions(Oracle):
         ),
         ev.ObjectMoved: "read_moved",
         ev.PhaseBegan: "read_phase_began",
+        ev.StepBegan: "read_step_began",
+        ev.TurnBegan: "read_turn_began",
+        ev.PriorityPassed: "read_passed",
+        ev.ResolutionEnded: "read_resolved",
         ev.DrawFailed: "read_failed",
         ev.TurnEnding: "read_ending",
         ev.StateBasedActionsPerformed: "read_performed",
@@ -45,6 +52,13 @@ class StateBasedActions(Oracle):
     }  # fmt: skip
 
     def begin(self) -> None:
+        complete = self.capabilities.complete
+        self.shows_effects = complete >= {"EffectBegan", "EffectEnded"}
+        shows_phasing = complete >= {"PhasedOut", "PhasedIn"}
+        self.unseen = not shows_phasing and any("phasing" in card.keywords for card in self.cards.values())
+        self.settled = self.shows_effects
+        self.passed = False
+        self.blurred = ""
         self.dirty = True
         self.failed: set[str] = set()
         self.losing: dict[str, str] = {}
@@ -69,6 +83,32 @@ class StateBasedActions(Oracle):
         """What a static effect gives to attackers is gone."""
         if self.board.attackers:
             self.dirty = True
+        self.settled = self.settled or self.passed
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        self.settled = self.settled or self.passed
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        """What lasted until end of turn has ended."""
+        if self.blurred == "end of turn":
+            self.blurred = ""
+
+    def read_passed(self, event: ev.PriorityPassed, index: int) -> None:
+        self.passed = True
+
+    def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
+        """Note an effect on creatures that the target does not show."""
+        self.settled = True
+        if self.shows_effects:
+            return
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        effects = thing.effects if thing is not None else None
+        if effects is None:
+            self.blurred = "always"
+        for effect in spelled_out(effects or ()):
+            if isinstance(effect, Modify) and self.blurred != "always":
+                brief = effect.duration in ("end of turn", "end of combat")
+                self.blurred = "end of turn" if brief else "always"
 
     def read_failed(self, event: ev.DrawFailed, index: int) -> None:
         self.failed.add(event.player)
@@ -109,6 +149,8 @@ class StateBasedActions(Oracle):
     def find_dying(self) -> dict[int, str]:
         """The creatures that state-based actions put into graveyards now (CR 704.5f, 704.5g)."""
         found: dict[int, str] = {}
+        if self.blurred:
+            return found
         for each in self.endangered():
             body = self.board.body(each)
             if body is None or self.board.uncertain(each):
@@ -214,7 +256,7 @@ class StateBasedActions(Oracle):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """None applies as a player receives priority (CR 704.3)."""
         self.ending = False
-        if not self.dirty:
+        if not self.dirty or not self.settled or self.unseen:
             return
         self.dirty = False
         if self.dying or self.legends or self.cancelled:

@@ -1,7 +1,7 @@
 """Oracle: events trigger what they must, once each, and it goes on the stack (CR 603.2, 603.3, 702.29c-d)."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
@@ -12,9 +12,11 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     followed,
 )
-from rulehound.core.effects import Move
+from rulehound.core.effects import EndCombat, EndTurn, Move
+from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.trigger_events import (
     Found,
     Watchers,
@@ -26,11 +28,16 @@ from rulehound.oracles.trigger_events import (
     own_triggers,
 )
 
+STEP_NAMES: Final = frozenset(step for steps in STEPS.values() for step in steps)
+"""What begins with an event of its own, apart from whole phases and main phases."""
+
 
 class Triggers(Oracle):
     """Keeps what is due to trigger; by the next priority it has, and is on the stack.
 
-    Delayed abilities and triggers on tapping for mana have oracles of their own.
+    Where a target does not show what triggers, what is put on the stack is held against what is due; that an
+    ability with a target is missing there says nothing then.  Delayed abilities and triggers on tapping for
+    mana have oracles of their own.
     """
 
     name: ClassVar = "triggers"
@@ -40,9 +47,8 @@ class Triggers(Oracle):
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
-            "GameBegan", "AbilityTriggered", "AbilityPutOnStack", "TriggersCeased", "ObjectMoved", "StepBegan",
-            "PhaseBegan", "CardDiscarded", "CardCycled", "AttackersDeclared", "DamageDealt", "SpellCast",
-            "PriorityReceived",
+            "GameBegan", "AbilityPutOnStack", "ObjectMoved", "StepBegan", "CardDiscarded", "CardCycled",
+            "AttackersDeclared", "DamageDealt", "SpellCast", "PriorityReceived",
         )
     )  # fmt: skip
     reads: ClassVar = {
@@ -66,10 +72,15 @@ class Triggers(Oracle):
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.TriggersCeased: "read_ceased",
         ev.TurnEnding: "read_ending",
+        ev.ResolutionEnded: "read_resolved",
         ev.PriorityReceived: "read_priority",
     }
 
     def begin(self) -> None:
+        complete = self.capabilities.complete
+        self.shows_triggers = complete >= {"AbilityTriggered", "TriggersCeased"}
+        self.shows_phases = "PhaseBegan" in complete
+        self.became_from: dict[int, int] = {}
         self.watchers = Watchers(self.board)
         self.due: dict[tuple[int, int], list[tuple[str, str, int]]] = {}
         self.optional: set[tuple[int, int]] = set()
@@ -115,7 +126,11 @@ class Triggers(Oracle):
         self.begun[moment] = self.begun.get(moment, 0) + 1
         if self.watchers.there:
             first = self.begun[moment] == 1
-            self.expect(from_step(self.watchers, moment, self.board.active_player, first), index)
+            found = from_step(self.watchers, moment, self.board.active_player, first)
+            if self.shows_phases or moment in STEP_NAMES:
+                self.expect(found, index)
+            else:
+                self.optional.update((source, number) for source, number, _, _ in found)
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """What enters or leaves triggers its own abilities, as it is there or last was (CR 603.6a, 603.10a)."""
@@ -125,6 +140,7 @@ class Triggers(Oracle):
             return
         if event.new:
             self.watchers.add(event.new, thing.card, event.zone)
+            self.became_from[event.new] = event.object
         granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
         if not granting and (thing.card is None or not own_triggers(thing.card)):
             return
@@ -261,6 +277,8 @@ class Triggers(Oracle):
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """What is put on the stack has triggered, is put there once, and keeps its controller (CR 603.3)."""
         if not event.trigger:
+            if not self.shows_triggers:
+                self.read_stacked(event, index)
             return
         waiting = self.board.waiting.get(event.trigger)
         if waiting is None:
@@ -271,6 +289,35 @@ class Triggers(Oracle):
             self.wrong(
                 "603.3a", "a triggered ability changed hands on its way to the stack", index, "changed"
             )
+
+    def read_stacked(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """What is put on the stack without being said to trigger: what was due, by its source then or now."""
+        self.settle()
+        sources = [event.source]
+        while sources[-1] in self.became_from:
+            sources.append(self.became_from[sources[-1]])
+        if event.ability < 0:
+            for key in [key for key in self.due if key[0] in sources]:
+                del self.due[key]
+            return
+        source = next((id for id in sources if (id, event.ability) in self.due), event.source)
+        triggered = ev.AbilityTriggered(0, source, event.ability, event.player)
+        if source != event.source or self.ability(event.source, event.ability) is not None:
+            if not any((id, event.ability) in self.optional for id in sources):
+                self.read_triggered(triggered, index)
+
+    def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
+        """Where the turn or combat ended unseen, what had triggered may have ceased to exist (CR 724.1a)."""
+        if self.shows_triggers:
+            return
+        self.settle()
+        if not self.due:
+            return
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        effects = thing.effects if thing is not None else None
+        if effects is None or any(isinstance(each, EndTurn | EndCombat) for each in spelled_out(effects)):
+            self.optional.update(self.due)
+            self.due.clear()
 
     def read_ending(self, event: ev.TurnEnding, index: int) -> None:
         self.ending = True
@@ -296,6 +343,8 @@ class Triggers(Oracle):
         self.ending = False
         if self.due:
             for (source, number), rows in self.due.items():
+                if not self.shows_triggers and self.has_target(source, number):
+                    continue
                 thing = self.board.find(source)
                 name = thing.name if thing is not None else "an object"
                 for _, rule, at in rows:
@@ -320,6 +369,11 @@ class Triggers(Oracle):
     def kind(self, source: int, number: int) -> Any:
         """What an ability triggers from."""
         return getattr(self.ability(source, number), "trigger", None)
+
+    def has_target(self, source: int, number: int) -> bool:
+        """Whether an ability may be removed for want of a target (CR 603.3d)."""
+        ability = self.ability(source, number)
+        return not isinstance(ability, TriggeredAbility) or ability.target is not None
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)

@@ -42,7 +42,8 @@ class TurnOrder(Skipping):
         ev.Untapped: "read_life",
         ev.DamageDealt: "read_life",
         ev.AbilityTriggered: "read_life",
-        ev.AbilityPutOnStack: "read_life",
+        ev.AbilityPutOnStack: "read_seen_to",
+        ev.StateBasedActionsPerformed: "read_seen_to",
     }
 
     def begin(self) -> None:
@@ -52,7 +53,7 @@ class TurnOrder(Skipping):
         self.sees_resolutions = complete >= RESOLUTIONS
         self.sees_priority = "PriorityReceived" in complete
         self.sees_phases = "PhaseBegan" in complete
-        self.applied = 0
+        self.applied = self.seen_to = 0
         self.ghost: tuple[str, str, str, int] | None = None
         self.fresh = True
         self.fresh_phase = False
@@ -240,6 +241,15 @@ class TurnOrder(Skipping):
             self.ghost = None
             self.object(rule, wanted, began, at)
 
+    def read_seen_to(self, event: ev.Event, index: int) -> None:
+        """What is seen to before priority in a cleanup step brings another one (CR 514.3a).
+
+        Priority without it is against the rules, and nothing says what comes of it.
+        """
+        self.read_life(event, index)
+        if not self.board.priority_received:
+            self.seen_to = self.board.step_instance
+
     def apply_early(self, index: int) -> None:
         """A phase or step begins while something resolves: it is ending the turn or the phase (CR 724)."""
         thing = self.board.resolving[-1]
@@ -303,7 +313,9 @@ class TurnOrder(Skipping):
         if self.ended and self.plan.steps and what == "turn":
             self.object("724.1d", "the cleanup step", "the next turn", index)
             return False
-        if self.last_step == "cleanup" and self.board.priority_received and self.board.step == "cleanup":
+        board = self.board
+        again = board.priority_received and self.seen_to == board.step_instance
+        if again and board.step == self.last_step == "cleanup":
             self.object("514.3a", "another cleanup step", f"the next {what}", index)
             return False
         return True

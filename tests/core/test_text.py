@@ -335,8 +335,7 @@ TURNS: list[tuple[str, Ability, str]] = [
     (
         "Enchantment",
         TriggeredAbility(StepBegins("upkeep", "any", first_each_turn=True), (AddSteps("upkeep"),)),
-        "At the beginning of the first upkeep of each player's turn, there is an additional upkeep step "
-        "after this step.",
+        "At the beginning of the first upkeep each turn, there is an additional upkeep step after this step.",
     ),
     ("Sorcery", spell(ExtraTurn()), "Take an extra turn after this one."),
     (
@@ -405,16 +404,16 @@ ENDING: list[tuple[str, Ability, str]] = [
     ),
     ("Instant", spell(EndCombat()), "End the combat phase."),
     ("Sorcery", spell(DrawCards(2), EndTurn()), "Draw two cards. End the turn."),
-    ("Instant", spell(Delayed("end", DRAW_1)), "At the beginning of the next end step, draw a card."),
+    ("Instant", spell(Delayed("end", DRAW_1)), "Draw a card at the beginning of the next end step."),
     (
         "Instant",
         spell(Delayed("end", (Move("sacrifice"),)), target="creature"),
-        "At the beginning of the next end step, sacrifice target creature.",
+        "Sacrifice target creature at the beginning of the next end step.",
     ),
     (
         "Instant",
         spell(Delayed("upkeep", DRAW_1, whose="you")),
-        "At the beginning of your next upkeep, draw a card.",
+        "Draw a card at the beginning of your next upkeep.",
     ),
     (
         "Instant",
@@ -494,6 +493,12 @@ CYCLING: list[tuple[str, Ability, str]] = [
         "You may pay {0} rather than pay cycling costs if you have seven or more cards in hand.",
     ),
     ("Enchantment", CyclingCosts(reduce=2), "Cycling abilities you activate cost {2} less to activate."),
+    (
+        "Enchantment",
+        CyclingCosts(reduce=1, free_with_cards=4),
+        "You may pay {0} rather than pay cycling costs if you have four or more cards in hand.\n"
+        "Cycling abilities you activate cost {1} less to activate.",
+    ),
     ("Sorcery", spell(CreateTokens(X)), "Create X 1/1 white Soldier creature tokens."),
     (
         "Sorcery",

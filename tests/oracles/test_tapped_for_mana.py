@@ -191,3 +191,19 @@ def test_what_an_unknown_effect_may_have_changed_is_not_judged(words: Any) -> No
     tally = story.with_edit(place, effect, story.trace[place]).judged(TappedForManaOracle)
     assert not tally.violated
     assert [verdict.sentence for verdict in tally.unknown] == ["what the tapped permanent is is not known"]
+
+
+@pytest.mark.rule("106.12a")
+def test_mana_of_one_of_two_triggers_is_judged_by_neither(words: Any) -> None:
+    """Where the target does not say which of them added it, either may have."""
+    mine = TriggeredAbility(TappedForMana("you", "creature"), (AddMana(symbols="{G}"),))
+    theirs = TriggeredAbility(TappedForMana(), (AddMana(same=True, who="that player"),))
+    engine = words.enchantment("Engine", mine, theirs)
+    hidden = ("AbilityTriggered",)
+    story = words.story(words.forest, engine).turn("A", 1).main().tap("Forest", "G")
+    both = story.add(words.added("A", "G", 2)).phase("combat").step("beginning of combat")
+    assert not both.judged(TappedForManaOracle, hidden=hidden).violated
+    alone = words.story(words.forest, words.enchantment("Engine", theirs)).turn("A", 1).main()
+    alone.tap("Forest", "G").add(words.added("A", "B", 2)).phase("combat").step("beginning of combat")
+    tally = alone.judged(TappedForManaOracle, hidden=hidden)
+    assert words.objections(tally) == [("106.12a", ("triggered mana", "other"))]

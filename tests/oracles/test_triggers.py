@@ -165,13 +165,6 @@ def test_a_condition_that_is_false_keeps_it_from_triggering(words: Any) -> None:
     assert [rule for rule, _ in words.objections(story.judged(Triggers))] == ["603.2b"]
 
 
-def test_a_target_that_hides_triggers_is_not_judged(words: Any) -> None:
-    """What triggered is not seen."""
-    tally = upkeep(words).judged(Triggers, hidden=("AbilityTriggered",))
-    assert not tally.violated
-    assert len(tally.unknown) == 1
-
-
 def dies_with(words: Any, *after: ev.Event, together: bool = True) -> Any:
     """A creature and what gives it "when this dies, you gain 1 life" die, in one event or in two."""
     giver = words.creature("Lord", 1, 1, Grants("creature", "you", ability=DIES))
@@ -206,3 +199,36 @@ def test_what_enters_triggers_what_it_is_given(words: Any) -> None:
 
     assert "603.6a" in words.rules_held(story(*stacked(1, 3)))
     assert words.objections(story()) == [("603.6a", ("not triggered", "ZoneChanges"))]
+
+
+UNSEEN = ("AbilityTriggered", "TriggersCeased", "PhaseBegan", "TurnEnding")
+ON_STACK = ev.AbilityPutOnStack(61, 1, 0, "A")
+
+
+def test_where_triggers_are_hidden_the_stack_is_judged(words: Any) -> None:
+    """What was due is there once, and nothing else is."""
+    held = words.rules_held(upkeep(words, ON_STACK).judged(Triggers, hidden=UNSEEN))
+    assert {"603.2b", "603.3a"} <= held
+    missing = upkeep(words).judged(Triggers, hidden=UNSEEN)
+    assert words.objections(missing) == [("603.2b", ("not triggered", "StepBegins"))]
+    twice = upkeep(words, ON_STACK, ev.AbilityPutOnStack(62, 1, 0, "A")).judged(Triggers, hidden=UNSEEN)
+    assert words.objections(twice) == [("603.2c", ("again", "StepBegins"))]
+    unknown = upkeep(words, ev.AbilityPutOnStack(61, 1, -1, "A")).judged(Triggers, hidden=UNSEEN)
+    assert words.objections(unknown) == []
+
+
+def test_where_triggers_are_hidden_one_with_a_target_may_be_missing(words: Any) -> None:
+    """It may have been removed for want of a target (CR 603.3d)."""
+    ability = TriggeredAbility(StepBegins("upkeep"), GAIN, target="creature")
+    story = words.story(words.enchantment("Clock", ability)).turn("A", 2).phase("beginning").step("upkeep")
+    assert not story.add(ev.PriorityReceived("A")).judged(Triggers, hidden=UNSEEN).violated
+
+
+@pytest.mark.rule("603.10a")
+def test_where_triggers_are_hidden_a_source_may_have_moved_on(words: Any) -> None:
+    """The ability of what died is put on the stack by the card in the graveyard."""
+    ability = TriggeredAbility(ZoneChanges("dies"), GAIN)
+    story = words.story(words.creature("Bear", 2, 2, ability)).turn("A", 2).main()
+    card = story.move("Bear", "battlefield", "graveyard")
+    story.add(ev.AbilityPutOnStack(61, card, 0, "A"), ev.PriorityReceived("A"))
+    assert "603.10a" in words.rules_held(story.judged(Triggers, hidden=UNSEEN))
