@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.costs import Cost as Cost
 from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
 from rulehound.core.memo import by_identity
 
@@ -29,27 +30,13 @@ TargetKind = Literal[
 ]
 
 
-class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is paid to activate an ability (CR 118, 602.1a).
-
-    `mana` is written in symbols; `tap` is {T} (CR 107.5), `untap` is {Q} (CR 107.6); `sacrifice` and
-    `discard` mean this object; `life` is an amount of life.
-    """
-
-    mana: str = ""
-    tap: bool = False
-    untap: bool = False
-    sacrifice: bool = False
-    discard: bool = False
-    life: int = 0
-
-
 class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaults=True):
     """As in "[Cost]: [Effect.]" (CR 602.1).
 
     `cycling` is "" or "cycling", or the type searched for by typecycling (CR 702.29a, 702.29e); such an
     ability works from the hand.  `timing` is "" (any time with priority), "sorcery" (CR 602.5d) or
-    "your turn".  `x` defines X by text (CR 107.3c), which is then not chosen.
+    "your turn".  `x` defines X by text (CR 107.3c), which is then not chosen.  With `once_each_turn` it is
+    activated once each turn (CR 602.5b); with `anyone` any player may activate it (CR 602.2).
     """
 
     cost: Cost
@@ -58,6 +45,13 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     timing: Literal["", "sorcery", "your turn"] = ""
     cycling: str = ""
     x: Count | None = None
+    once_each_turn: bool = False
+    anyone: bool = False
+
+    @property
+    def is_free_to_use(self) -> bool:
+        """Whether nothing but its cost says who may activate it, how often and when."""
+        return not (self.once_each_turn or self.timing)
 
 
 class TappedForMana(msgspec.Struct, frozen=True, tag="tapped for mana", omit_defaults=True):
@@ -113,8 +107,28 @@ class SpellIsCast(msgspec.Struct, frozen=True, tag="spell is cast", omit_default
     """As in "When you cast this spell" (CR 601.2i)."""
 
 
+class CastsSpell(msgspec.Struct, frozen=True, tag="casts a spell", omit_defaults=True):
+    """As in "Whenever [who] cast a [what] spell [with {X} in its mana cost]" (CR 601.2i).
+
+    X in its effects is the X of that spell, "mana value" that spell's on the stack (CR 202.3e).  `what` is
+    a card type, a subtype, "noncreature" or "instant or sorcery"; "" is any spell.
+    """
+
+    who: Whose = "you"
+    what: str = ""
+    with_x: bool = False
+
+
 TriggerEvent = (
-    TappedForMana | StepBegins | ZoneChanges | Cycles | Discards | Attacks | DealsCombatDamage | SpellIsCast
+    TappedForMana
+    | StepBegins
+    | ZoneChanges
+    | Cycles
+    | Discards
+    | Attacks
+    | DealsCombatDamage
+    | SpellIsCast
+    | CastsSpell
 )
 
 
@@ -165,10 +179,27 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
 
 
 class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters", omit_defaults=True):
-    """As in "This creature enters with N +1/+1 counters on it": a replacement effect (CR 614.1c)."""
+    """As in "This creature enters with N +1/+1 counters on it": a replacement effect (CR 614.1c).
+
+    With `what` it is about others: "Each other [what] [whose] control enters with N additional counters";
+    it reaches nothing that enters together with its source (CR 614.12).
+    """
 
     amount: Amount
     kind: str = "+1/+1"
+    what: str = ""
+    whose: Whose = "you"
+
+
+class CannotHaveCounters(msgspec.Struct, frozen=True, tag="cannot have counters", omit_defaults=True):
+    """As in "[What] [whose] control can't have [kind] counters put on them" (CR 614.17); "" is any kind.
+
+    A cost that would put one cannot be paid (CR 614.17b).
+    """
+
+    what: str = "permanent"
+    whose: Whose = "any"
+    kind: str = ""
 
 
 class EntersChoosingColor(msgspec.Struct, frozen=True, tag="enters choosing a color", omit_defaults=True):
@@ -215,10 +246,16 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
 
 
 class EntersTapped(msgspec.Struct, frozen=True, tag="enters tapped", omit_defaults=True):
-    """As in "[What] [whose] control enter tapped" (CR 614.1d)."""
+    """As in "[What] [whose] control enter tapped" (CR 614.1d), or "This enters tapped" (CR 614.1c).
+
+    With `this` it is about its source itself: tapped, where the X of the spell that it was is at most
+    `x_at_most`, or always where that is left out (CR 107.3m).
+    """
 
     what: str = "creature"
     whose: Whose = "opponent"
+    this: bool = False
+    x_at_most: int | None = None
 
 
 class UnspentMana(msgspec.Struct, frozen=True, tag="unspent mana", omit_defaults=True):
@@ -262,6 +299,7 @@ StaticAbility = (
     | CyclingCosts
     | FreeSpells
     | CannotBeCountered
+    | CannotHaveCounters
 )
 
 Ability = ActivatedAbility | TriggeredAbility | SpellAbility | StaticAbility

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from rulehound.core import abilities as ab
 from rulehound.core.continuous import affects, characteristics, functioning
-from rulehound.core.effects import AddMana, Amount, CouldProduce, Count, VariableX
+from rulehound.core.effects import AddMana, Amount, CouldProduce, Count, EventAmount, ManaValue, VariableX
 from rulehound.core.mana import COLORS, TYPES, Mana, parse_symbols
 from rulehound.core.objects import GameObject
 from rulehound.core.replacement import replaced_land_types
@@ -134,7 +134,12 @@ def hypothetical_amount(state: GameState, permanent: GameObject, amount: Amount)
         return amount
     if isinstance(amount, Count):
         return count(state, permanent.controller, amount)
-    return 1 if isinstance(amount, VariableX) else 0
+    if isinstance(amount, VariableX):
+        return 1
+    if isinstance(amount, EventAmount | ManaValue):
+        return 0
+    found: int = state.rules.amount_of(state, amount, permanent.controller, 1, 0, permanent)
+    return found
 
 
 def count(state: GameState, player: str, amount: Count) -> int:

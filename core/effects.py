@@ -2,7 +2,8 @@
 
 Which object or player an effect is about is said by a word:
 
-- which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn"
+- which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn",
+  "those tokens" (created before by the same spell or ability)
 - who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
 """
 
@@ -10,7 +11,9 @@ from typing import Literal
 
 import msgspec
 
-Which = Literal["this", "target", "creatures you control", "creatures that attacked this turn"]
+Which = Literal[
+    "this", "target", "creatures you control", "creatures that attacked this turn", "those tokens"
+]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[
     "end of turn", "end of combat", "your next turn", "end of combat on your next turn", "permanent"
@@ -34,7 +37,28 @@ class EventAmount(msgspec.Struct, frozen=True, tag="that many", omit_defaults=Tr
     """As in "That many": the amount of the event that triggered the ability (CR 608.2i)."""
 
 
-Amount = int | Count | VariableX | EventAmount
+class CountersOn(msgspec.Struct, frozen=True, tag="counters on", omit_defaults=True):
+    """The number of `kind` counters on the ability's source, as it is or last was (CR 608.2h)."""
+
+    kind: str = "+1/+1"
+
+
+class PowerOf(msgspec.Struct, frozen=True, tag="power", omit_defaults=True):
+    """The power of the ability's source, as it is or last was (CR 608.2h)."""
+
+
+class ManaValue(msgspec.Struct, frozen=True, tag="mana value", omit_defaults=True):
+    """The mana value of the spell whose casting triggered the ability, as it is or last was (CR 202.3e, 608.2h)."""
+
+
+class Less(msgspec.Struct, frozen=True, tag="less", omit_defaults=True):
+    """As in "three minus X": `amount` less `by`, and 0 where that would be negative (CR 107.1b)."""
+
+    amount: int
+    by: Count | VariableX | CountersOn | PowerOf | ManaValue
+
+
+Amount = int | Count | VariableX | EventAmount | CountersOn | PowerOf | ManaValue | Less
 
 
 class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -6,7 +6,7 @@ from typing import Any
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.cards import matches
-from rulehound.core.continuous import ContinuousEffect, functioning, is_creature
+from rulehound.core.continuous import ContinuousEffect, functioning, is_creature, power
 from rulehound.core.could_produce import count
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
@@ -20,9 +20,25 @@ from rulehound.core.zone_changes import look_at
 Steps = Generator[Decision, Any, None]
 
 
-@rule("107.3", "107.3m", "608.2h")
-def amount_of(state: GameState, amount: fx.Amount, player: str, x: int, event_amount: int) -> int:
-    """The number that an amount stands for now."""
+@rule("107.3", "107.3m", "608.2h", "107.1b")
+def amount_of(
+    state: GameState,
+    amount: fx.Amount,
+    player: str,
+    x: int,
+    event_amount: int,
+    source: GameObject | None = None,
+) -> int:
+    """The number that an amount stands for now; `source` is what has the ability that says it."""
+    if isinstance(amount, fx.Less):
+        by: int = state.rules.amount_of(state, amount.by, player, x, event_amount, source)
+        return max(0, amount.amount - by)
+    if isinstance(amount, fx.CountersOn):
+        return source.count(amount.kind) if source is not None else 0
+    if isinstance(amount, fx.PowerOf):
+        return max(0, power(state, source)) if source is not None else 0
+    if isinstance(amount, fx.ManaValue):
+        return event_amount
     if isinstance(amount, int):
         return amount
     if isinstance(amount, fx.Count):
@@ -37,7 +53,12 @@ def amount(state: GameState, number: fx.Amount, resolving: GameObject) -> int:
     if isinstance(number, int):
         return number
     found: int = state.rules.amount_of(
-        state, number, resolving.controller, resolving.x, resolving.event_amount
+        state,
+        number,
+        resolving.controller,
+        resolving.x,
+        resolving.event_amount,
+        resolving.source or resolving,
     )
     return found
 
@@ -64,6 +85,8 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
         return [source] if source.zone != "nowhere" else []
     if which == "target":
         return [state.objects[target] for target in resolving.targets if isinstance(target, int)]
+    if which == "those tokens":
+        return [state.objects[id] for id in resolving.created]
     creatures = [each for each in functioning(state).permanents if is_creature(state, each)]
     if which == "creatures you control":
         return [each for each in creatures if each.controller == resolving.controller]
@@ -137,7 +160,7 @@ def _tap(state: GameState, effect: fx.Tap, resolving: GameObject) -> Steps:
 def _untap(state: GameState, effect: fx.Untap, resolving: GameObject) -> Steps:
     for each in _permanents(state, effect.which, resolving):
         if each.tapped:
-            state.apply(ev.Untapped(each.id))
+            state.rules.untap(state, each)
     return
     yield
 
@@ -171,12 +194,15 @@ def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObjec
 
 def _create_tokens(state: GameState, effect: fx.CreateTokens, resolving: GameObject) -> Steps:
     card = card_of_token(effect.name, effect.color, effect.power, effect.toughness)
+    before = state.next_id
     yield from state.rules.create_tokens(
         state,
         resolving.controller,
         state.cards.get(effect.name, card),
         amount(state, effect.amount, resolving),
     )
+    created = tuple(each.id for each in state.battlefield if each.token and each.id >= before)
+    state.set(resolving, "created", (*resolving.created, *created))
 
 
 def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps:

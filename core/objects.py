@@ -28,6 +28,7 @@ class GameObject:
         "chosen",
         "controller",
         "counters",
+        "created",
         "damage",
         "entered_under",
         "event_amount",
@@ -43,6 +44,7 @@ class GameObject:
         "targets",
         "token",
         "trigger",
+        "used",
         "version",
         "x",
         "zone",
@@ -61,6 +63,10 @@ class GameObject:
         self.since = 0
         self.chosen = ""
         self.token = False
+        self.used: tuple[Any, ...] = ()
+        """The abilities with "activate only once each turn" that were activated this turn (CR 602.5b)."""
+        self.created: tuple[int, ...] = ()
+        """The tokens that this spell or ability has created."""
         self.attacking = False
         self.attacked = 0
         self.blocking = 0

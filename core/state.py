@@ -235,6 +235,8 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
     for permanent in state.battlefield:
         if permanent.attacked:
             state.set(permanent, "attacked", 0)
+        if permanent.used:
+            state.set(permanent, "used", ())
 
 
 def _enter_moment(state: GameState, moment: str) -> None:

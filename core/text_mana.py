@@ -1,10 +1,19 @@
 """Effects that add mana, in the conventional wording of rules text (CR 106.4)."""
 
 from rulehound.core.abilities import TappedForMana
-from rulehound.core.effects import AddMana, Count, EventAmount, VariableX
+from rulehound.core.effects import (
+    AddMana,
+    Count,
+    CountersOn,
+    EventAmount,
+    Less,
+    ManaValue,
+    PowerOf,
+    VariableX,
+)
 from rulehound.core.mana import COLORS, RESTRICTIONS, TYPES
 from rulehound.core.text_clauses import Clause, Setting
-from rulehound.core.text_words import article, for_each, listed, number, the_number_of
+from rulehound.core.text_words import article, for_each, listed, number, said, the_number_of
 
 
 def add_mana(effect: AddMana, setting: Setting) -> Clause:
@@ -33,7 +42,7 @@ def _which_mana(effect: AddMana, setting: Setting) -> str:
                 return f"{listed(options, 'or')} {for_each(amount)}"
             case EventAmount():
                 return f"that much {listed(options, 'or')}"
-        return f"an amount of {listed(options, 'or')} equal to X"
+        return f"an amount of {listed(options, 'or')} equal to {said(amount)}"
     match amount:
         case 1:
             return f"one mana of {kind}"
@@ -43,6 +52,8 @@ def _which_mana(effect: AddMana, setting: Setting) -> str:
             return f"that much mana of {_one(kind)}"
         case VariableX():
             return f"X mana of {_one(kind)}"
+        case CountersOn() | PowerOf() | ManaValue() | Less():
+            return f"an amount of mana of {_one(kind)} equal to {said(amount)}"
     return f"{number(amount)} mana of {_one(kind)}"
 
 

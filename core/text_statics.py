@@ -69,6 +69,10 @@ def _subtypes(ability: abilities.Grants) -> str:
 
 def _enters_with_counters(ability: abilities.EntersWithCounters, source: str) -> str:
     counters = quantity(ability.amount, f"{ability.kind} counter")
+    if ability.what:
+        others = f"Each other {ability.what}{_CONTROLLED[ability.whose]}"
+        additional = quantity(ability.amount, f"additional {ability.kind} counter")
+        return f"{others} enters with {additional} on it{tail(ability.amount)}."
     return f"{capital(source)} enters with {counters} on it{tail(ability.amount)}."
 
 
@@ -185,6 +189,9 @@ _REPLACED: dict[str, Callable[[abilities.Replacement, str], str]] = {
 
 
 def _enters_tapped(ability: abilities.EntersTapped, source: str) -> str:
+    if ability.this:
+        when = f" if X is {ability.x_at_most} or less" if ability.x_at_most is not None else ""
+        return f"{capital(source)} enters tapped{when}."
     return capital(f"{all_of(ability.what, ability.whose)} enter tapped.")
 
 
@@ -218,6 +225,11 @@ def _cannot_be_countered(ability: abilities.CannotBeCountered, source: str) -> s
     return "This spell can't be countered."
 
 
+def _cannot_have_counters(ability: abilities.CannotHaveCounters, source: str) -> str:
+    kind = f"{ability.kind} counters" if ability.kind else "Counters"
+    return capital(f"{kind} can't be put on {all_of(ability.what, ability.whose)}.")
+
+
 _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.EntersWithCounters: _enters_with_counters,
     abilities.EntersChoosingColor: _enters_choosing_color,
@@ -229,5 +241,6 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CyclingCosts: _cycling_costs,
     abilities.FreeSpells: _free_spells,
     abilities.CannotBeCountered: _cannot_be_countered,
+    abilities.CannotHaveCounters: _cannot_have_counters,
 }
 """The words of every kind of static ability but `Grants`."""

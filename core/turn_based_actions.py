@@ -32,7 +32,7 @@ def untap_step(state: GameState) -> Steps:
         state.apply(ev.PhasedOut(out))
     for each in list(functioning(state).permanents):
         if each.controller == player and each.tapped:
-            state.apply(ev.Untapped(each.id))
+            state.rules.untap(state, each)
     return
     yield
 

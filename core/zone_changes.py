@@ -117,22 +117,41 @@ def enter(state: GameState, thing: GameObject, entering: _Entering) -> Steps:
             entering.tapped = True
     x = thing.x if thing.zone == "stack" else 0
     amounts: dict[str, int] = {}
+    for source, extra in functioning(state).enters_with_counters:
+        picked = matches(extra.what, card.types, card.subtypes, card.supertypes)
+        if picked and affects(source, extra.whose, entering.controller):
+            amount = state.rules.amount_of(state, extra.amount, source.controller, 0, 0, source)
+            amounts[extra.kind] = amounts.get(extra.kind, 0) + max(0, amount)
     for ability in card.abilities:
-        if isinstance(ability, ab.EntersWithCounters):
-            amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0)
+        if isinstance(ability, ab.EntersWithCounters) and not ability.what:
+            amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0, thing)
             amounts[ability.kind] = amounts.get(ability.kind, 0) + max(0, amount)
+        elif isinstance(ability, ab.EntersTapped) and ability.this:
+            entering.tapped = entering.tapped or ability.x_at_most is None or x <= ability.x_at_most
         elif isinstance(ability, ab.EntersChoosingColor):
             options = [("color", color) for color in COLORS]
             chosen = yield Decision("color", entering.controller, options, "614.12a", thing.id)
             entering.chosen = COLORS[chosen]
     # One event however many abilities say so: what replaces the counters sees all of a kind at once.
     for kind, amount in sorted(amounts.items()):
+        if not _may_enter_with(state, card, kind, entering.controller):
+            continue
         would = Would("put counters", entering.controller, thing)
         would.object, would.amount = thing, amount
         if kind == "+1/+1":
             yield from state.rules.replace(state, would)
         if would.amount > 0:
             entering.counters = (*entering.counters, (kind, would.amount))
+
+
+def _may_enter_with(state: GameState, card: Card, kind: str, controller: str) -> bool:
+    """Whether nothing there says that what enters can't have such counters put on it (CR 614.17d, 113.6i)."""
+    return not any(
+        effect.kind in ("", kind)
+        and affects(source, effect.whose, controller)
+        and matches(effect.what, card.types, card.subtypes, card.supertypes)
+        for source, effect in functioning(state).counterless
+    )
 
 
 @rule("121.1", "121.2", "614.11")
@@ -231,7 +250,7 @@ def deal_damage(
 @rule("122.6", "614.16")
 def put_counters(state: GameState, thing: GameObject, kind: str, amount: int) -> Steps:
     """Put counters on a permanent, replacement effects applied."""
-    if thing.zone != "battlefield":
+    if thing.zone != "battlefield" or not state.rules.can_have_counters(state, thing, kind):
         return
     would = Would("put counters", thing.controller, thing)
     would.object, would.amount = thing, amount

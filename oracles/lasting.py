@@ -10,7 +10,16 @@ from typing import Any, Final
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Cycles, Grants, SpellIsCast, StepBegins, TriggeredAbility, ZoneChanges
+from rulehound.core.abilities import (
+    CastsSpell,
+    Cycles,
+    Grants,
+    SpellIsCast,
+    StepBegins,
+    TriggeredAbility,
+    ZoneChanges,
+)
+from rulehound.core.costs import counter_body
 from rulehound.core.effects import CreateTokens, Delayed, Effect, GainControl, May, Modify
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.course import Course, Thing
@@ -77,6 +86,8 @@ class Lasting(Course):
         self.triggered: dict[int, Scheduled | None] = {}
         self.life: dict[str, int] = {}
         self.cycling_x = 0
+        self.cast_x = 0
+        self.trigger_x: dict[int, int] = {}
         self._left: tuple[int, list[Effect]] = (0, [])
 
     # What follows from it.
@@ -119,8 +130,9 @@ class Lasting(Course):
             for effect in self.grants_to(thing):
                 more, less = more + effect.power, less + effect.toughness
         if thing.counters:
-            counters = thing.counters.get("+1/+1", 0) - thing.counters.get("-1/-1", 0)
-            more, less = more + counters, less + counters
+            for kind, number in thing.counters.items():
+                stronger, tougher = counter_body(kind)
+                more, less = more + stronger * number, less + tougher * number
         return power + more, toughness + less
 
     def has(self, thing: Thing, keyword: str) -> bool | None:
@@ -199,8 +211,14 @@ class Lasting(Course):
             )
         ]
 
+    def read_cast(self, event: ev.SpellCast, index: int) -> None:
+        super().read_cast(event, index)
+        self.cast_x = event.x
+
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         super().read_triggered(event, index)
+        if self.cast_x and event.ability >= 0:
+            self.trigger_x[event.trigger] = self.cast_x
         if event.ability == -1:
             due = self.due(event)
             if due:
@@ -232,6 +250,8 @@ class Lasting(Course):
             return source.cast_x if any(thing.rules is each for each in own) else 0
         if isinstance(trigger, SpellIsCast):
             return source.x
+        if isinstance(trigger, CastsSpell):
+            return self.trigger_x.get(event.trigger, 0)
         return self.cycling_x if isinstance(trigger, Cycles) and not trigger.or_discards else 0
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:

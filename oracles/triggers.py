@@ -18,6 +18,7 @@ from rulehound.oracles.base import Oracle
 from rulehound.oracles.trigger_events import (
     Found,
     Watchers,
+    from_casting,
     from_cycling,
     from_discard,
     from_move,
@@ -206,6 +207,7 @@ class Triggers(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is not None:
             self.expect(from_own(thing.card, thing.id, event.player, SpellIsCast, "603.2"), index)
+            self.expect(from_casting(self.watchers, event.player, thing.card), index)
 
     # What triggers.
 

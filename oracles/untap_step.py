@@ -5,6 +5,7 @@ from typing import ClassVar
 from rulehound.core import events as ev
 from rulehound.core.abilities import Skips
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
 
 
 class UntapStep(Oracle):
@@ -45,6 +46,7 @@ class UntapStep(Oracle):
         self.went: set[int] = set()
         self.came: set[int] = set()
         self.doubtful = False
+        self.stunned: dict[int, int] = {}
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         if self.open:
@@ -62,7 +64,8 @@ class UntapStep(Oracle):
         self.untapped = False
         self.player = player = board.active_player
         mine = [each for each in board.permanents() if each.controller == player]
-        self.to_untap = sum(each.tapped for each in mine)
+        self.stunned = {each.id: each.counters["stun"] for each in mine if each.counters.get("stun")}
+        self.to_untap = sum(each.tapped for each in mine if each.id not in self.stunned)
         self.went, self.came = set(), set()
         phasing = {each.id: board.has(each, "phasing") for each in mine} if self.shows_phasing else {}
         self.doubtful = None in phasing.values()
@@ -110,7 +113,11 @@ class UntapStep(Oracle):
                 self.holds("502.1")
         if not self.untapped and not self.shows_skipped:
             return  # The step may have been skipped: an engine may name a step that it goes past.
-        left = [each for each in board.permanents() if each.tapped and each.controller == self.player]
+        left = [
+            each
+            for each in board.permanents()
+            if each.tapped and each.controller == self.player and not self.is_stunned(each)
+        ]
         if left:
             self.wrong(
                 "502.3",
@@ -122,6 +129,11 @@ class UntapStep(Oracle):
             self.holds("502.3")
         if board.phased_out and not left:
             self.holds("702.26b")
+
+    def is_stunned(self, thing: Thing) -> bool:
+        """Whether it lost a stun counter instead of untapping (CR 122.1d)."""
+        before = self.stunned.get(thing.id, 0)
+        return before > 0 and thing.counters.get("stun", 0) == before - 1
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)
