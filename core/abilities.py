@@ -259,10 +259,14 @@ class EntersTapped(msgspec.Struct, frozen=True, tag="enters tapped", omit_defaul
 
 
 class UnspentMana(msgspec.Struct, frozen=True, tag="unspent mana", omit_defaults=True):
-    """What happens instead of losing unspent mana (CR 106.4): it stays, or becomes `becomes` and stays."""
+    """What happens instead of losing unspent mana (CR 106.4): it stays, or becomes `becomes` and stays.
+
+    `mana` narrows it to unspent mana of that type.
+    """
 
     whose: Whose = "any"
     becomes: str = ""
+    type: str = msgspec.field(default="", name="mana")
 
 
 class Skips(msgspec.Struct, frozen=True, tag="skips", omit_defaults=True):

@@ -12,7 +12,7 @@ import msgspec
 from rulehound.core import abilities, effects
 from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
 from rulehound.core.errors import BadInput
-from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, RESTRICTIONS, TYPES, parse_symbols
+from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, RESTRICTIONS, RIDERS, TYPES, parse_symbols
 from rulehound.core.scenario_shape import field_path, nearest, refuse, shown
 from rulehound.core.turns import MOMENTS, PHASE_OF_STEP, PHASES, STEPS
 from rulehound.core.zones import EXILE, GRAVEYARD, HAND, LIBRARY
@@ -112,7 +112,7 @@ WORDS: dict[type, dict[str, Words]] = {
     },
     abilities.Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
     abilities.EntersTapped: {"what": picks},
-    abilities.UnspentMana: {"becomes": _TYPE},
+    abilities.UnspentMana: {"becomes": _TYPE, "type": _TYPE},
     abilities.Skips: {"what": _SKIPPED},
     effects.Count: {"what": picks},
     effects.CountersOn: {"kind": counter_kind},
@@ -121,8 +121,10 @@ WORDS: dict[type, dict[str, Words]] = {
         "symbols": mana_symbols,
         "choose": mana_types,
         "restriction": one_of(*RESTRICTIONS),
+        "rider": one_of(*RIDERS),
     },
     effects.PutCounters: {"kind": counter_kind},
+    effects.DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
     effects.CreateTokens: {"color": one_of("", *COLORS)},
     effects.Modify: {"keywords": one_of(*KEYWORDS)},
     effects.AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
@@ -232,10 +234,10 @@ def _check_granted(effect: abilities.Grants, path: str) -> None:
 
 def _check_mana(effect: effects.AddMana, path: str) -> None:
     """Exactly one field of an "add mana" effect says which mana."""
-    said = [name for name in ("symbols", "choose", "could", "chosen", "same") if getattr(effect, name)]
+    said = [name for name in ("symbols", "choose", "could", "chosen", "same", "double") if getattr(effect, name)]
     if len(said) != 1:
         given = " and ".join(said) or "none"
-        raise refuse(path, f"{given} was given; write one of symbols, choose, could, chosen, same")
+        raise refuse(path, f"{given} was given; write one of symbols, choose, could, chosen, same, double")
     if "{X}" in effect.symbols:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
 

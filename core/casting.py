@@ -261,7 +261,7 @@ def choose_x(
     ability: bool,
     defined: Amount | None = None,
     reduce: int = 0,
-    limit: int = X_MAX,
+    limit: int | None = None,
 ) -> Steps:
     """Announce X: from 0 as far as there might be mana for it; where the text defines X, it is that.
 
@@ -270,11 +270,11 @@ def choose_x(
     if defined is not None:
         state.set(thing, "x", state.rules.amount_of(state, defined, player, 0, 0))
         return
-    if not count:
+    if not count and limit is None:
         return
     most = 0
     on = None if ability else thing
-    while most < limit and is_affordable(
+    while most < (X_MAX if limit is None else limit) and is_affordable(
         state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
     ):
         most += 1
@@ -284,9 +284,9 @@ def choose_x(
     state.set(thing, "x", chosen)
 
 
-def most_x(source: GameObject, cost: Cost) -> int:
-    """The largest X offered: no more than there are counters, where X of them are removed as a cost."""
-    return X_MAX if isinstance(cost.remove, int) else min(X_MAX, source.count(cost.counter))
+def most_x(source: GameObject, cost: Cost) -> int | None:
+    """How many counters there are, where X of them are removed as a cost; None for a cost that does not say so."""
+    return None if isinstance(cost.remove, int) else min(X_MAX, source.count(cost.counter))
 
 
 @rule("601.2c", "603.3d", "115.1")

@@ -110,6 +110,8 @@ def possible_productions(
         asked = state.rules.permanents_asked(state, permanent, effect.could)
         types = _narrowed(effect.could, (known.get(each.id, NONE) for each in asked))
         yield from ((kind,) * amount for kind in types)
+    elif effect.double:
+        yield tuple(unit.type for unit in state.players[permanent.controller].pool)
     elif effect.chosen and permanent.chosen:
         yield (permanent.chosen,) * amount
 

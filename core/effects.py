@@ -75,8 +75,10 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     Exactly one of these says which mana: `symbols` ("{G}{G}", CR 106.8-106.11); `choose` (one of these
     types, "WUBRG" for any color); `could` (a type that other permanents could produce); `chosen` (the
     color chosen as the permanent entered); `same` (a type that the triggering mana ability produced).
+    `double` adds as much of each type as there is unspent mana of it, without what sticks to that (CR 701.10f).
     `amount` multiplies what was chosen; amount 0 adds nothing.  `restriction` is a word of
-    `mana.RESTRICTIONS` (CR 106.6).
+    `mana.RESTRICTIONS` and `rider` one of `mana.RIDERS` (CR 106.6); until `lasts` its player doesn't lose it
+    as steps and phases end.
     """
 
     symbols: str = ""
@@ -84,8 +86,11 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     could: CouldProduce | None = None
     chosen: bool = False
     same: bool = False
+    double: bool = False
     amount: Amount = 1
     restriction: str = ""
+    rider: str = ""
+    lasts: Literal["", "end of turn", "end of combat"] = ""
     who: Who = "you"
 
 
@@ -179,6 +184,24 @@ class Modify(msgspec.Struct, frozen=True, tag="modify", omit_defaults=True):
     keywords: tuple[str, ...] = ()
     animate: bool = False
     duration: Duration = "end of turn"
+
+
+class DoesNotUntap(msgspec.Struct, frozen=True, tag="does not untap", omit_defaults=True):
+    """As in "[Target] doesn't untap during its controller's next untap step" (CR 502.3).
+
+    With `who` it is about all `what`s that the player controls in their next untap step, those that come
+    later too: no permanent is changed by it (CR 611.2c).  `what` is a row of words that pick permanents.
+    """
+
+    which: Which = "target"
+    who: Who | None = None
+    what: tuple[str, ...] = ("permanent",)
+
+
+class Regenerate(msgspec.Struct, frozen=True, tag="regenerate", omit_defaults=True):
+    """As in "Regenerate [permanent]": a shield for this turn (CR 701.19a, 614.8)."""
+
+    which: Which = "this"
 
 
 class GainControl(msgspec.Struct, frozen=True, tag="gain control", omit_defaults=True):
@@ -289,6 +312,8 @@ Effect = (
     | PutCounters
     | CreateTokens
     | Modify
+    | DoesNotUntap
+    | Regenerate
     | GainControl
     | Counter
     | AddPhases

@@ -182,6 +182,8 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
                 card = state.objects[state.next_id - 1]
                 yield from state.rules.move(state, card, "battlefield", "return", card.owner)
         else:
+            if effect.how == "destroy" and state.rules.regenerates(state, each):
+                continue
             zone = {"exile": "exile", "return to hand": "hand"}.get(effect.how, "graveyard")
             yield from state.rules.move(state, each, zone, effect.how)
     state.last_seen = {}
@@ -213,6 +215,25 @@ def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps
         modifier.keywords, modifier.animate = effect.keywords, effect.animate
         what = "animate" if effect.animate else "keywords" if effect.keywords else "power and toughness"
         state.rules.begin_effect(state, modifier, what)
+    return
+    yield
+
+
+def _does_not_untap(state: GameState, effect: fx.DoesNotUntap, resolving: GameObject) -> Steps:
+    """Note what stays tapped in the next untap step of its controller, or of a player (CR 502.3)."""
+    kept: list[tuple[str, Any]] = []
+    if effect.who is not None:
+        kept += [(player, effect.what) for player in players_meant(state, effect.who, resolving)]
+    else:
+        kept += [(each.controller, each.id) for each in _permanents(state, effect.which, resolving)]
+    state.set(state, "kept_tapped", (*state.kept_tapped, *kept))
+    return
+    yield
+
+
+def _regenerate(state: GameState, effect: fx.Regenerate, resolving: GameObject) -> Steps:
+    for each in _permanents(state, effect.which, resolving):
+        state.set(each, "shields", each.shields + 1)
     return
     yield
 
@@ -309,6 +330,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.PutCounters: _put_counters,
     fx.CreateTokens: _create_tokens,
     fx.Modify: _modify,
+    fx.DoesNotUntap: _does_not_untap,
+    fx.Regenerate: _regenerate,
     fx.GainControl: _gain_control,
     fx.Counter: _counter,
     fx.AddPhases: _add_phases,
@@ -387,6 +410,8 @@ def can_be_countered(state: GameState, thing: GameObject) -> bool:
     """Whether a spell or ability can be countered."""
     from rulehound.core.abilities import CannotBeCountered
 
+    if "uncounterable" in thing.riders:
+        return False
     return thing.is_ability or not any(isinstance(each, CannotBeCountered) for each in thing.card.abilities)
 
 

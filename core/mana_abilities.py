@@ -161,7 +161,9 @@ def add_mana(
     snow = "Snow" in characteristics(state, source).supertypes
     would = Would("mana", player, source)
     would.tapped = tapped
-    would.mana = tuple(Mana(kind, source.id, snow, effect.restriction) for kind in types)
+    would.mana = tuple(
+        Mana(kind, source.id, snow, effect.restriction, effect.rider, effect.lasts) for kind in types
+    )
     yield from state.rules.replace(state, would)
     if would.mana:
         state.apply(ev.ManaAdded(player, would.mana, source.id, number, tapped))
@@ -192,6 +194,8 @@ def types_to_add(
                 chosen = yield Decision("symbol", player, options, "106.8", source.id)
             row += parts[chosen]
         return row * amount
+    if effect.double:
+        return tuple(unit.type for unit in state.players[player].pool) * amount
     if effect.chosen:
         return (source.chosen,) * amount if source.chosen else ()
     types = effect.choose

@@ -37,6 +37,8 @@ class GameObject:
         "name",
         "owner",
         "phased_out",
+        "riders",
+        "shields",
         "since",
         "source",
         "spent",
@@ -65,6 +67,10 @@ class GameObject:
         self.token = False
         self.used: tuple[Any, ...] = ()
         """The abilities with "activate only once each turn" that were activated this turn (CR 602.5b)."""
+        self.shields = 0
+        """How many times it regenerates this turn (CR 701.19a)."""
+        self.riders: tuple[str, ...] = ()
+        """What the mana that was spent on a spell does to it (CR 106.6)."""
         self.created: tuple[int, ...] = ()
         """The tokens that this spell or ability has created."""
         self.attacking = False

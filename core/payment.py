@@ -140,6 +140,10 @@ def pay_mana(
             place = yield Decision("pay", player, [("pay", way) for way in ways], "601.2h", subject)
         spent = units_of(usable, ways[place])
         state.apply(ev.ManaSpent(player, spent, on=subject))
+        if on is not None:
+            riders = tuple(dict.fromkeys(unit.rider for unit in spent if unit.rider))
+            if riders:
+                state.set(on, "riders", riders)
         return
     raise IllegalAction("601.2h", f"the mana cost is not paid after {ACTIVATIONS_MAX} mana abilities")
 

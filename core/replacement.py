@@ -130,7 +130,7 @@ def _changed(
 
 def with_type(unit: Mana, kind: str) -> Mana:
     """The same unit of mana, of another type."""
-    return unit if unit.type == kind else Mana(kind, unit.source, unit.snow, unit.restriction)
+    return unit.of_type(kind)
 
 
 def replaced_land_types(state: GameState, tapped: GameObject, effect: ab.ManaReplacement) -> list[str]:

@@ -111,6 +111,8 @@ class GameState:
         self.delayed: tuple[Any, ...] = ()
         self.effects: tuple[Any, ...] = ()
         self.skips: tuple[Any, ...] = ()
+        self.kept_tapped: tuple[Any, ...] = ()
+        """What does not untap in somebody's next untap step: pairs of that player and what is meant."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0

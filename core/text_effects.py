@@ -19,6 +19,7 @@ from rulehound.core.text_words import (
     listed,
     measure,
     part_of_turn,
+    plural,
     quantity,
     signed,
     tail,
@@ -137,6 +138,20 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     )
 
 
+def _does_not_untap(effect: effects.DoesNotUntap, setting: Setting) -> Clause:
+    if effect.who is None:
+        subject = setting.subject(effect.which)
+        return Clause("", "", f"{subject} doesn't untap during its controller's next untap step")
+    player = setting.player(effect.who)
+    control, their = ("control", "your") if player == "you" else ("controls", "their")
+    what = listed([plural(word) for word in effect.what])
+    return Clause("", "", f"{what} {player} {control} don't untap during {their} next untap step")
+
+
+def _regenerate(effect: effects.Regenerate, setting: Setting) -> Clause:
+    return Clause("you", "regenerate", setting.object(effect.which))
+
+
 def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
     later = "your next turn" in effect.duration
     until = f" until {effect.duration}" if later else _DURATIONS[effect.duration]
@@ -236,6 +251,8 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.PutCounters: _put_counters,
     effects.CreateTokens: _create_tokens,
     effects.Modify: _modify,
+    effects.DoesNotUntap: _does_not_untap,
+    effects.Regenerate: _regenerate,
     effects.GainControl: _gain_control,
     effects.Counter: _counter,
     effects.AddPhases: _add_phases,

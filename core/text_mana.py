@@ -22,14 +22,30 @@ def add_mana(effect: AddMana, setting: Setting) -> Clause:
         after = " Spend this mana only to activate abilities."
     elif effect.restriction:
         after = f" Spend this mana only to cast {RESTRICTIONS[effect.restriction]}."
+    after += _what_it_does(effect)
     additional = isinstance(setting.trigger, TappedForMana) and bool(effect.symbols)
     rest = ("an additional " if additional else "") + _which_mana(effect, setting)
     return Clause(setting.player(effect.who), "add", rest, after=after)
 
 
+def _what_it_does(effect: AddMana) -> str:
+    """What happens to a spell that the mana is spent on (CR 106.6), and how long it is not lost."""
+    after = ""
+    if effect.rider.startswith("haste"):
+        until = effect.rider.removeprefix("haste")
+        after = f" If that mana is spent on a creature spell, it gains haste{until}."
+    elif effect.rider:
+        after = " If that mana is spent on a spell, that spell can't be countered."
+    if effect.lasts:
+        after += f" Until {effect.lasts}, you don't lose this mana as steps and phases end."
+    return after
+
+
 def _which_mana(effect: AddMana, setting: Setting) -> str:
     """The mana that an effect adds, with its amount."""
     amount = effect.amount
+    if effect.double:
+        return "an amount of each type of mana equal to the amount of unspent mana you have of that type"
     if amount == 0:
         return "no mana"
     kind = _kind_of_mana(effect, setting)

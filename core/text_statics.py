@@ -196,11 +196,12 @@ def _enters_tapped(ability: abilities.EntersTapped, source: str) -> str:
 
 
 def _unspent_mana(ability: abilities.UnspentMana, source: str) -> str:
+    unspent = f"unspent {COLOR_NAMES.get(ability.type, 'colorless')} mana" if ability.type else "unspent mana"
     if ability.becomes:
         kind = COLOR_NAMES.get(ability.becomes, "colorless")
-        return f"If {_PLAYER[ability.whose]} would lose unspent mana, that mana becomes {kind} instead."
+        return f"If {_PLAYER[ability.whose]} would lose {unspent}, that mana becomes {kind} instead."
     who = {"you": "You", "opponent": "Your opponents", "any": "Players"}[ability.whose]
-    return f"{who} don't lose unspent mana as steps and phases end."
+    return f"{who} don't lose {unspent} as steps and phases end."
 
 
 def _skips(ability: abilities.Skips, source: str) -> str:

@@ -154,6 +154,22 @@ def _may_enter_with(state: GameState, card: Card, kind: str, controller: str) ->
     )
 
 
+@rule("701.19a", "614.8")
+def regenerates(state: GameState, thing: GameObject) -> bool:
+    """Use up a regeneration shield instead of destroying the permanent, if it has one (CR 701.19a)."""
+    if not thing.shields:
+        return False
+    state.set(thing, "shields", thing.shields - 1)
+    state.apply(ev.ReplacementApplied(thing.controller, "destroy", thing.id, -1, state.new_instance()))
+    if thing.damage:
+        state.apply(ev.DamageRemoved((thing.id,)))
+    if not thing.tapped:
+        state.apply(ev.Tapped(thing.id))
+    if thing.attacking or thing.blocking:
+        state.apply(ev.RemovedFromCombat((thing.id,)))
+    return True
+
+
 @rule("121.1", "121.2", "614.11")
 def draw_cards(state: GameState, player: str, amount: int) -> Steps:
     """Draw cards one at a time (CR 121.2), each of them possibly replaced (CR 614.11a)."""

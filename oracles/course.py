@@ -21,7 +21,7 @@ class Thing:
 
     __slots__ = (
         "ability", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "id", "last", "name",
-        "owner", "printed", "rules", "source", "tapped", "targets", "token", "x", "zone",
+        "owner", "printed", "riders", "rules", "source", "tapped", "targets", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -43,6 +43,7 @@ class Thing:
         self.x = self.cast_x = self.damage = 0
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
+        self.riders: tuple[str, ...] = ()
 
     @property
     def effects(self) -> tuple[Effect, ...] | None:
@@ -209,6 +210,12 @@ class Course:
             thing.x = event.x
             thing.targets = event.targets
 
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        """What mana does to the spell that it is spent on (CR 106.6)."""
+        thing = self.objects.get(event.on)
+        if thing is not None:
+            thing.riders += tuple(unit.rider for unit in event.mana if unit.rider)
+
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         self.resolving.append(self.objects.get(event.object))
 
@@ -236,6 +243,7 @@ COURSE_READS: Final[dict[type[ev.Event], str]] = {
     ev.AbilityActivated: "read_activated",
     ev.AbilityPutOnStack: "read_put_on_stack",
     ev.SpellCast: "read_cast",
+    ev.ManaSpent: "read_spent",
     ev.ResolutionBegan: "read_resolution_began",
     ev.ResolutionEnded: "read_resolution_ended",
     ev.AbilityTriggered: "read_triggered",

@@ -177,7 +177,11 @@ class Lasting(Course):
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
         word = event.what.split(" ", 1)[0].replace("pump", "power")
-        does = self.instruction((Modify, GainControl), word)
+        thing = self.objects.get(event.objects[0]) if len(event.objects) == 1 else None
+        if thing is not None and thing.riders and not self.resolving:
+            does: Any = Modify("this", keywords=("haste",), duration=event.duration)  # type: ignore[arg-type]
+        else:
+            does = self.instruction((Modify, GainControl), word)
         self.lasting[event.effect] = Lasts(event, does, self.turn)
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
@@ -276,6 +280,7 @@ class Lasting(Course):
         new.base = old.base
         if old.zone == STACK and new.zone == BATTLEFIELD:
             new.cast_x = old.x
+            new.riders = old.riders
 
     def token_body(self, name: str) -> Body | None:
         """Power and toughness of a token that is being created (CR 111.3)."""

@@ -46,6 +46,8 @@ class ReplacementEffects(Resolutions):
 
     def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
         """An effect is applied to one event once (CR 614.5), and is there to be applied."""
+        if event.event == "destroy":
+            return  # Regeneration is the matter of the oracle `state-based-actions`.
         applied = self.applied.setdefault(event.production, set())
         key = (event.source, event.ability)
         if key in applied:

@@ -7,6 +7,7 @@ from rulehound.core.abilities import Grants
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.shields import Shields
 
 JUDGED = frozenset(("704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5q"))
 
@@ -41,6 +42,9 @@ class StateBasedActions(Oracle):
         ev.StateBasedActionsPerformed: "read_performed",
         ev.PriorityReceived: "read_priority",
         ev.PlayerLost: "read_lost",
+        ev.ResolutionEnded: "read_resolved",
+        ev.ReplacementApplied: "read_applied",
+        ev.StepBegan: "read_step_began",
     }  # fmt: skip
 
     def begin(self) -> None:
@@ -51,6 +55,7 @@ class StateBasedActions(Oracle):
         self.legends: list[tuple[set[int], int]] = []
         self.cancelled: set[int] = set()
         self.ending = False
+        self.shields = Shields(self.board)
         self.lost: set[str] = set()
         self.any_legends = any("Legendary" in card.supertypes for card in self.cards.values())
 
@@ -65,6 +70,24 @@ class StateBasedActions(Oracle):
         """What a static effect gives to attackers is gone."""
         if self.board.attackers:
             self.dirty = True
+
+    def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
+        self.shields.read_resolved(event)
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        if event.kind == "untap":
+            self.shields.clear()
+
+    def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
+        """A regeneration shield is used up instead of being destroyed (CR 701.19a)."""
+        if event.event != "destroy":
+            return
+        self.dirty = True
+        wrong = self.shields.read_applied(event)
+        if wrong:
+            self.wrong("701.19a", wrong, index, "no shield")
+        else:
+            self.holds("701.19a")
 
     def read_failed(self, event: ev.DrawFailed, index: int) -> None:
         self.failed.add(event.player)
@@ -147,6 +170,7 @@ class StateBasedActions(Oracle):
         if self.board.resolving and not self.ending:
             self.wrong("704.4", "state-based actions were performed in mid-resolution", index, "resolving")
         self.settle_batch(index)
+        self.shields.used.clear()
         self.dying = self.find_dying()
         groups = self.find_legends()
         self.legends = [(group, len(group) - 1) for group in groups]
@@ -174,7 +198,9 @@ class StateBasedActions(Oracle):
         """What a batch was to move has moved by the next look at the board."""
         there = self.board.objects
         for id, rule in self.dying.items():
-            if id in there and there[id].zone == BATTLEFIELD:
+            if id in self.shields.used:
+                self.shields.used.discard(id)
+            elif id in there and there[id].zone == BATTLEFIELD:
                 self.wrong(rule, f"{there[id].name} survived the state-based actions", index, "survived")
             else:
                 self.holds(rule)
