@@ -232,10 +232,22 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
     permanent affected); the amount becomes amount * `multiply` + `plus`; a moved card goes to `zone`;
     a draw becomes `gain_life` life where that is positive.  `this` narrows it to the object itself.
     A replaced discard never happened (CR 614.6): the card is put into `zone` without being discarded.
+    A draw with `zone` is the top card of the library put there; `by_you` has the controller of the effect
+    draw instead; `lose_life` goes with what is drawn.  `only` narrows draws to those with an empty hand,
+    or to all but the first in that player's draw step.  "draw several" is an instruction to draw two or
+    more (CR 121.2a), of which one remains; with `by_you` the controller of the effect draws one as well.
     """
 
     event: Literal[
-        "draw", "gain life", "put counters", "create tokens", "damage", "graveyard", "dies", "discard"
+        "draw",
+        "gain life",
+        "put counters",
+        "create tokens",
+        "damage",
+        "graveyard",
+        "dies",
+        "discard",
+        "draw several",
     ]
     whose: Whose = "you"
     multiply: int = 1
@@ -243,6 +255,9 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
     zone: str = ""
     gain_life: int = 0
     this: bool = False
+    by_you: bool = False
+    lose_life: int = 0
+    only: Literal["", "hand is empty", "not first in draw step"] = ""
 
 
 class EntersTapped(msgspec.Struct, frozen=True, tag="enters tapped", omit_defaults=True):

@@ -25,7 +25,7 @@ class PlayerState:
     """A player's life, pool and zones; a library is written top first."""
 
     __slots__ = (
-        "cycled", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life", "lost",
+        "cycled", "drawn", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life", "lost",
         "name", "pool", "turn_began",
     )  # fmt: skip
 
@@ -39,6 +39,8 @@ class PlayerState:
         self.lands_played = 0
         self.cycled = 0
         """How many times they have cycled a card this turn (CR 608.2i)."""
+        self.drawn = 0
+        """How many cards they have drawn in this step."""
         self.drew_from_empty = False
         self.lost = False
         self.turn_began = 0
@@ -259,7 +261,15 @@ def _perform_phase_began(state: GameState, event: ev.PhaseBegan) -> None:
         state.set(state, "attackers_declared", False)
 
 
+def _perform_drawn(state: GameState, event: ev.CardDrawn) -> None:
+    player = state.players[event.player]
+    state.set(player, "drawn", player.drawn + 1)
+
+
 def _perform_step_began(state: GameState, event: ev.StepBegan) -> None:
+    for player in state.players.values():
+        if player.drawn:
+            state.set(player, "drawn", 0)
     _enter_moment(state, event.kind)
 
 
@@ -441,6 +451,7 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.ObjectMoved: _perform_moved,
     ev.TokenCreated: _perform_token_created,
     ev.DrawFailed: _perform_draw_failed,
+    ev.CardDrawn: _perform_drawn,
     ev.CardCycled: _perform_cycled,
     ev.Shuffled: _perform_shuffled,
     ev.LifeChanged: _perform_life,

@@ -112,11 +112,27 @@ def _many(ability: abilities.Replacement) -> str:
 
 def _draw(ability: abilities.Replacement, source: str) -> str:
     you = ability.whose == "you"
-    start = f"If {_PLAYER[ability.whose]} would draw a card, "
+    when = {"hand is empty": f" while {'you have' if you else 'that player has'} no cards in hand",
+            "not first in draw step": f" except the first one {'you' if you else 'they'} draw in each of "
+            f"{'your' if you else 'their'} draw steps"}.get(ability.only, "")  # fmt: skip
+    start = f"If {_PLAYER[ability.whose]} would draw a card{when}, "
+    loses = f"{' and lose' if you else ' and loses'} {ability.lose_life} life" if ability.lose_life else ""
+    if ability.by_you:
+        return start + f"instead that player skips that draw and you draw a card{loses}."
+    if ability.zone:
+        whose = "your" if you else "that player's"
+        return start + f"{_goes_to(ability.zone).replace('it', f'the top card of {whose} library', 1)} instead."
     if ability.gain_life:
         return start + f"{'you gain' if you else 'that player gains'} {ability.gain_life} life instead."
     cards = quantity(ability.multiply + ability.plus, "card")
-    return start + f"{'draw' if you else 'that player draws'} {cards} instead."
+    return start + f"{'draw' if you else 'that player draws'} {cards}{loses} instead."
+
+
+def _draw_several(ability: abilities.Replacement, source: str) -> str:
+    start = f"If {_PLAYER[ability.whose]} would draw two or more cards, instead "
+    if ability.by_you:
+        return start + "you and that player each draw a card."
+    return start + f"{'draw' if ability.whose == 'you' else 'that player draws'} a card."
 
 
 def _gain_life(ability: abilities.Replacement, source: str) -> str:
@@ -185,6 +201,7 @@ _REPLACED: dict[str, Callable[[abilities.Replacement, str], str]] = {
     "graveyard": _graveyard,
     "dies": _dies,
     "discard": _discard,
+    "draw several": _draw_several,
 }
 
 

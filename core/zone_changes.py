@@ -10,6 +10,7 @@ from rulehound.core.continuous import affects, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import COLORS
 from rulehound.core.objects import GameObject
+from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -170,9 +171,20 @@ def regenerates(state: GameState, thing: GameObject) -> bool:
     return True
 
 
-@rule("121.1", "121.2", "614.11")
+@rule("121.1", "121.2", "121.2a", "614.11")
 def draw_cards(state: GameState, player: str, amount: int) -> Steps:
     """Draw cards one at a time (CR 121.2), each of them possibly replaced (CR 614.11a)."""
+    if amount > 1 and "draw several" in functioning(state).replacements:
+        would = Would("draw several", player)
+        would.amount = amount
+        yield from state.rules.replace(state, would)
+        amount = would.amount
+        if would.target:
+            assert isinstance(would.target, str)
+            for each in apnap_order(state.active_player):
+                if each in (player, would.target):
+                    yield from _draw_or_replace(state, each, ())
+            return
     for _ in range(amount):
         yield from _draw_or_replace(state, player, ())
 
@@ -182,13 +194,26 @@ def _draw_or_replace(state: GameState, player: str, applied: tuple[tuple[int, in
     would = Would("draw", player)
     would.amount, would.applied = 1, applied
     yield from state.rules.replace(state, would)
-    if would.gained_life:
+    player = would.player
+    if would.zone:
+        yield from state.rules.put_top_card(state, player, would.zone)
+    elif would.gained_life:
         yield from state.rules.gain_life(state, player, would.gained_life)
     elif would.amount == 1:
         yield from state.rules.draw_card(state, player)
     else:
         for _ in range(would.amount):
             yield from _draw_or_replace(state, player, would.applied)
+    if would.lost_life:
+        state.apply(ev.LifeChanged(player, -would.lost_life, "lose"))
+
+
+@rule("614.6", "614.11")
+def put_top_card(state: GameState, player: str, zone: str) -> Steps:
+    """Put the top card of a library elsewhere instead of drawing it; without one nothing happens (CR 614.11)."""
+    library = state.players[player].library
+    if library:
+        yield from state.rules.move(state, library[0], zone, "draw replaced")
 
 
 @rule("121.1", "121.4", "704.5b")

@@ -157,6 +157,11 @@ def changed(amount: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
     return found
 
 
+def is_entangled(effect: Replacement) -> bool:
+    """Whether what a draw becomes depends on more than the number of draws: on another player, or on a hand."""
+    return effect.event == "draw several" or (effect.event == "draw" and bool(effect.by_you or effect.only))
+
+
 @lru_cache(maxsize=4096)
 def draws(number: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
     """How many cards may be drawn where so many draws were to happen, one after another (CR 121.2, 614.11)."""
@@ -165,7 +170,7 @@ def draws(number: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
     one: frozenset[int] = frozenset()
     for place, effect in enumerate(effects):
         others = effects[:place] + effects[place + 1 :]
-        one |= frozenset((0,)) if effect.gain_life else draws(effect.multiply + effect.plus, others)
+        one |= frozenset((0,)) if effect.gain_life or effect.zone else draws(effect.multiply + effect.plus, others)
     found = frozenset((0,))
     for _ in range(number):
         found = frozenset(total + more for total in found for more in one)

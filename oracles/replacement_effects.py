@@ -5,7 +5,7 @@ from typing import ClassVar
 from rulehound.core import events as ev
 from rulehound.core.abilities import Replacement, UnspentMana
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
-from rulehound.oracles.amounts import changed, draws, totals
+from rulehound.oracles.amounts import changed, draws, is_entangled, totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.entering import counters_entering
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
@@ -84,6 +84,8 @@ class ReplacementEffects(Resolutions):
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
             if not effects or not shares or (kind == "draw" and not self.shows_failing):
                 continue
+            if kind == "draw" and any(is_entangled(effect) for _, _, effect in self.present):
+                continue
             if kind == "gain life" and any(effect.gain_life for _, _, effect in self.present):
                 continue
             self.compare(
@@ -144,6 +146,8 @@ class ReplacementEffects(Resolutions):
             return
         player, self.drawing = self.drawing, ""
         effects = self.applicable("draw", player)
+        if any(is_entangled(effect) for _, _, effect in self.present):
+            return
         if effects and self.shows_failing:
             self.compare("draw", self.drawn, draws(1, effects), len(effects), index)
 

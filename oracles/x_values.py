@@ -12,7 +12,7 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.zones import BATTLEFIELD, STACK
-from rulehound.oracles.amounts import mentions_x, totals
+from rulehound.oracles.amounts import is_entangled, mentions_x, totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.entering import counters_entering
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
@@ -78,7 +78,10 @@ class XValues(Resolutions):
         judged = 0
         for kind, whom in keys:
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
-            replaced = any(effect.event == kind for _, _, effect in self.present)
+            replaced = any(
+                effect.event == kind or (kind == "draw" and is_entangled(effect)) or effect.lose_life
+                for _, _, effect in self.present
+            )
             if replaced or self.unsettled or (kind == "draw" and not self.shows_failing):
                 continue
             allowed = totals(shares, (), kind)
