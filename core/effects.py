@@ -16,7 +16,14 @@ Which = Literal[
 ]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[
-    "end of turn", "end of combat", "your next turn", "end of combat on your next turn", "permanent"
+    "end of turn",
+    "end of combat",
+    "your next turn",
+    "end of combat on your next turn",
+    "your next upkeep",
+    "your next end step",
+    "the next end step",
+    "permanent",
 ]
 
 

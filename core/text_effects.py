@@ -31,6 +31,9 @@ _DURATIONS = {
     "your next turn": "",
     "end of combat on your next turn": "",
     "permanent": "",
+    "your next upkeep": " until your next upkeep",
+    "your next end step": " until your next end step",
+    "the next end step": " until the next end step",
 }
 
 

@@ -191,6 +191,25 @@ def expire_at_turn_start(state: GameState, player: str) -> None:
     )
 
 
+UNTIL_STEP = {"your next upkeep": "upkeep", "your next end step": "end", "the next end step": "end"}
+"""The durations that end as a step begins, and that step."""
+
+
+@rule("500.4", "611.2a", "614.10a")
+def expire_at_step_start(state: GameState, step: str) -> None:
+    """End effects that last until this step as it begins, before anything triggers; a skipped one ends nothing."""
+    if state.effects:
+        end_effects(
+            state,
+            [
+                effect
+                for effect in state.effects
+                if UNTIL_STEP.get(effect.duration) == step
+                and (effect.player == state.active_player or not effect.duration.startswith("your"))
+            ],
+        )
+
+
 @rule("514.2", "611.2a")
 def expire_at_turn_end(state: GameState) -> None:
     """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step."""
