@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from rulehound.core.costs import Cost as Cost
+from rulehound.core.effects import Condition as Condition
 from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
 from rulehound.core.memo import by_identity
 
@@ -132,12 +133,6 @@ TriggerEvent = (
 )
 
 
-class CycledThisTurn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """As in "if you cycled N or more cards this turn" (CR 603.4); the same card counts each time (CR 608.2i)."""
-
-    at_least: int = 1
-
-
 class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaults=True):
     """As in "When/Whenever/At [trigger event], [if `condition`,] [effect.]" (CR 603.1, 603.4).
 
@@ -147,7 +142,7 @@ class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaul
     trigger: TriggerEvent
     effects: tuple[Effect, ...]
     target: TargetKind | None = None
-    condition: CycledThisTurn | None = None
+    condition: Condition | None = None
     from_graveyard: bool = False
 
 
@@ -164,7 +159,7 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
 
     `subtypes` are gained land types; with `instead` they replace the others and the abilities (CR 305.7).
     `ability` is one that the permanents gain: activated, or triggered as they enter, die or leave the
-    battlefield.  `attacking` narrows it to attackers.
+    battlefield.  `attacking` narrows it to attackers, `without_abilities` to what has none (CR 702.29b).
     """
 
     what: str
@@ -176,6 +171,7 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     instead: bool = False
     ability: ActivatedAbility | TriggeredAbility | None = None
     attacking: bool = False
+    without_abilities: bool = False
 
 
 class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters", omit_defaults=True):

@@ -119,10 +119,12 @@ WORDS: dict[type, dict[str, Words]] = {
     effects.CouldProduce: {"what": picks},
     effects.AddMana: {
         "symbols": mana_symbols,
+        "instead": mana_symbols,
         "choose": mana_types,
         "restriction": one_of(*RESTRICTIONS),
         "rider": one_of(*RIDERS),
     },
+    effects.MoveCounters: {"kind": counter_kind},
     effects.PutCounters: {"kind": counter_kind},
     effects.DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
     effects.CreateTokens: {"color": one_of("", *COLORS)},

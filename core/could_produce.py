@@ -101,7 +101,12 @@ def possible_productions(
     amount = hypothetical_amount(state, permanent, effect.amount)
     if effect.symbols:
         rows: list[tuple[str, ...]] = [()]
-        for symbol in parse_symbols(effect.symbols):
+        symbols = effect.symbols
+        if effect.condition and state.rules.condition_holds(
+            state, effect.condition, permanent.controller, permanent
+        ):
+            symbols = effect.instead
+        for symbol in parse_symbols(symbols):
             rows = [row + part for row in rows for part in symbol_parts(symbol)]
         yield from (row * amount for row in rows)
     elif effect.choose:

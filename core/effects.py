@@ -3,7 +3,8 @@
 Which object or player an effect is about is said by a word:
 
 - which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn",
-  "those tokens" (created before by the same spell or ability)
+  "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
+  cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7)
 - who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
 """
 
@@ -12,7 +13,13 @@ from typing import Literal
 import msgspec
 
 Which = Literal[
-    "this", "target", "creatures you control", "creatures that attacked this turn", "those tokens"
+    "this",
+    "target",
+    "creatures you control",
+    "creatures that attacked this turn",
+    "those tokens",
+    "those cards",
+    "cards you cycled or discarded this turn",
 ]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[
@@ -76,13 +83,24 @@ class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):
     whose: Literal["you", "opponent", "any"] = "you"
 
 
+class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an "if" asks (CR 603.4, 608.2i): what happened this turn, or how the source is.
+
+    As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
+    more lands this turn", "if this is tapped".
+    """
+
+    at_least: int = 1
+    what: Literal["cycled", "played a land", "this is tapped"] = "cycled"
+
+
 class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     """As in "Add ..." (CR 106.3, 106.4).
 
     Exactly one of these says which mana: `symbols` ("{G}{G}", CR 106.8-106.11); `choose` (one of these
     types, "WUBRG" for any color); `could` (a type that other permanents could produce); `chosen` (the
     color chosen as the permanent entered); `same` (a type that the triggering mana ability produced).
-    `double` adds as much of each type as there is unspent mana of it, without what sticks to that (CR 701.10f).
+    With `condition` it adds `instead` in place of `symbols` where that is so.  `double` adds as much of each type as there is unspent mana of it, without what sticks to that (CR 701.10f).
     `amount` multiplies what was chosen; amount 0 adds nothing.  `restriction` is a word of
     `mana.RESTRICTIONS` and `rider` one of `mana.RIDERS` (CR 106.6); until `lasts` its player doesn't lose it
     as steps and phases end.
@@ -94,6 +112,8 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     chosen: bool = False
     same: bool = False
     double: bool = False
+    condition: Condition | None = None
+    instead: str = ""
     amount: Amount = 1
     restriction: str = ""
     rider: str = ""
@@ -154,10 +174,19 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
     A target that is exiled or returned may be a spell; it leaves the stack without having resolved.
 
     `how` "blink" exiles and returns the card at once under its owner's control; "return from graveyard"
-    returns a card, here the ability's source, from the graveyard to its owner's hand.
+    returns cards from the graveyard to their owner's hand; "return to battlefield" returns those cards that
+    the same spell or ability exiled, under their owner's control.
     """
 
-    how: Literal["destroy", "sacrifice", "exile", "return to hand", "blink", "return from graveyard"]
+    how: Literal[
+        "destroy",
+        "sacrifice",
+        "exile",
+        "return to hand",
+        "blink",
+        "return from graveyard",
+        "return to battlefield",
+    ]
     which: Which = "target"
 
 
@@ -167,6 +196,16 @@ class PutCounters(msgspec.Struct, frozen=True, tag="put counters", omit_defaults
     amount: Amount = 1
     kind: str = "+1/+1"
     which: Which = "this"
+
+
+class MoveCounters(msgspec.Struct, frozen=True, tag="move counters", omit_defaults=True):
+    """As in "Move N [kind] counters from this onto target ..." (CR 122.5): taken off here, and put there.
+
+    With fewer counters here as many move as there are.
+    """
+
+    amount: Amount = 1
+    kind: str = "+1/+1"
 
 
 class CreateTokens(msgspec.Struct, frozen=True, tag="create tokens", omit_defaults=True):
@@ -317,6 +356,7 @@ Effect = (
     | Untap
     | Move
     | PutCounters
+    | MoveCounters
     | CreateTokens
     | Modify
     | DoesNotUntap

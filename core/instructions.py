@@ -85,8 +85,14 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
         return [source] if source.zone != "nowhere" else []
     if which == "target":
         return [state.objects[target] for target in resolving.targets if isinstance(target, int)]
-    if which == "those tokens":
+    if which in ("those tokens", "those cards"):
         return [state.objects[id] for id in resolving.created]
+    if which.startswith("cards you"):
+        return [
+            each
+            for each in state.players[resolving.controller].graveyard
+            if each.id in state.players[resolving.controller].discarded
+        ]
     creatures = [each for each in functioning(state).permanents if is_creature(state, each)]
     if which == "creatures you control":
         return [each for each in creatures if each.controller == resolving.controller]
@@ -166,6 +172,12 @@ def _untap(state: GameState, effect: fx.Untap, resolving: GameObject) -> Steps:
 
 
 def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
+    if effect.how == "return to battlefield":
+        for each in objects_meant(state, effect.which, resolving):
+            if each.zone == "exile":
+                yield from state.rules.move(state, each, "battlefield", "return", each.owner)
+                state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+        return
     if effect.how == "return from graveyard":
         for each in objects_meant(state, effect.which, resolving):
             if each.zone == "graveyard":
@@ -186,12 +198,26 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
                 continue
             zone = {"exile": "exile", "return to hand": "hand"}.get(effect.how, "graveyard")
             yield from state.rules.move(state, each, zone, effect.how)
+            if zone == "exile" and not each.token:
+                state.set(resolving, "created", (*resolving.created, state.next_id - 1))
     state.last_seen = {}
 
 
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
     for each in _permanents(state, effect.which, resolving):
         yield from state.rules.put_counters(state, each, effect.kind, amount(state, effect.amount, resolving))
+
+
+def _move_counters(state: GameState, effect: fx.MoveCounters, resolving: GameObject) -> Steps:
+    """Where either half is impossible, nothing moves (CR 122.5)."""
+    source = resolving.source or resolving
+    for onto in _permanents(state, "target", resolving):
+        moved = min(amount(state, effect.amount, resolving), source.count(effect.kind))
+        if onto is source or moved <= 0 or source.zone != "battlefield":
+            continue
+        if state.rules.can_have_counters(state, onto, effect.kind):
+            state.apply(ev.CountersChanged(source.id, effect.kind, -moved))
+            yield from state.rules.put_counters(state, onto, effect.kind, moved)
 
 
 def _create_tokens(state: GameState, effect: fx.CreateTokens, resolving: GameObject) -> Steps:
@@ -328,6 +354,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.Untap: _untap,
     fx.Move: _move,
     fx.PutCounters: _put_counters,
+    fx.MoveCounters: _move_counters,
     fx.CreateTokens: _create_tokens,
     fx.Modify: _modify,
     fx.DoesNotUntap: _does_not_untap,

@@ -186,7 +186,10 @@ def types_to_add(
         return ()
     if effect.symbols:
         row: tuple[str, ...] = ()
-        for symbol in parse_symbols(effect.symbols):
+        symbols = effect.symbols
+        if effect.condition and state.rules.condition_holds(state, effect.condition, player, source):
+            symbols = effect.instead
+        for symbol in parse_symbols(symbols):
             parts = symbol_parts(symbol)
             chosen = 0
             if len(parts) > 1:

@@ -271,7 +271,7 @@ def could_make(ability: ActivatedAbility) -> tuple[str, int]:
     for effect in followed(ability.effects):
         if isinstance(effect, AddMana):
             if effect.symbols:
-                for symbol in parse_symbols(effect.symbols):
+                for symbol in parse_symbols(effect.symbols + effect.instead):
                     types += "".join(half for half in symbol.split("/") if half in COLORS) or "C"
                     amount += int(symbol) if symbol.isdigit() else 1
             else:

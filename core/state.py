@@ -25,7 +25,7 @@ class PlayerState:
     """A player's life, pool and zones; a library is written top first."""
 
     __slots__ = (
-        "cycled", "drawn", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life", "lost",
+        "cycled", "discarded", "drawn", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life", "lost",
         "name", "pool", "turn_began",
     )  # fmt: skip
 
@@ -39,6 +39,8 @@ class PlayerState:
         self.lands_played = 0
         self.cycled = 0
         """How many times they have cycled a card this turn (CR 608.2i)."""
+        self.discarded: tuple[int, ...] = ()
+        """What they discarded this turn, cycled cards too, as the objects that these became (CR 400.7)."""
         self.drawn = 0
         """How many cards they have drawn in this step."""
         self.drew_from_empty = False
@@ -234,6 +236,8 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
     for each in state.players.values():
         state.set(each, "lands_played", 0)
         state.set(each, "cycled", 0)
+        if each.discarded:
+            state.set(each, "discarded", ())
     state.set(state, "main_phases", 0)
     state.set(state, "occurrences", {})
     for permanent in state.battlefield:
@@ -259,6 +263,11 @@ def _perform_phase_began(state: GameState, event: ev.PhaseBegan) -> None:
         _enter_moment(state, event.moment)
     elif event.kind == "combat":
         state.set(state, "attackers_declared", False)
+
+
+def _perform_discarded(state: GameState, event: ev.CardDiscarded) -> None:
+    player = state.players[event.player]
+    state.set(player, "discarded", (*player.discarded, event.card))
 
 
 def _perform_drawn(state: GameState, event: ev.CardDrawn) -> None:
@@ -452,6 +461,7 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.TokenCreated: _perform_token_created,
     ev.DrawFailed: _perform_draw_failed,
     ev.CardDrawn: _perform_drawn,
+    ev.CardDiscarded: _perform_discarded,
     ev.CardCycled: _perform_cycled,
     ev.Shuffled: _perform_shuffled,
     ev.LifeChanged: _perform_life,

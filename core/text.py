@@ -20,7 +20,7 @@ from rulehound.core.effects import Count, Effect, Move
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import static_text
-from rulehound.core.text_words import article, number, part_of_turn, plural, quantity, the_number_of
+from rulehound.core.text_words import article, condition_text, number, part_of_turn, plural, quantity, the_number_of
 from rulehound.core.turns import MOMENTS
 
 _TIMING = {"": "", "sorcery": " Activate only as a sorcery.", "your turn": " Activate only during your turn."}
@@ -132,9 +132,6 @@ def trigger_text(trigger: TriggerEvent, effects: tuple[Effect, ...], source: str
     return _TRIGGERS[type(trigger)](trigger, effects, source)
 
 
-def condition_text(condition: abilities.CycledThisTurn) -> str:
-    """As in "if you cycled two or more cards this turn" (CR 603.4)."""
-    return f"if you cycled {number(condition.at_least)} or more cards this turn"
 
 
 def _somebody(who: str) -> str:

@@ -96,6 +96,10 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
     group = effect.which not in ("this", "target")
     its = "their" if group else "its"
     acted_on = setting.object(effect.which)
+    if effect.how == "return to battlefield":
+        return Clause("you", "return", f"{acted_on} to the battlefield under {its} owner's control")
+    if effect.how == "return from graveyard" and group:
+        return Clause("you", "return", f"{acted_on} from your graveyard to your hand")
     if effect.how == "return from graveyard":
         return Clause("you", "return", f"{acted_on} from your graveyard to your hand")
     if effect.how == "return to hand":
@@ -110,6 +114,11 @@ def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
     where = setting.object(effect.which).replace("all creatures", "each creature", 1)
     rest = f"{quantity(effect.amount, f'{effect.kind} counter')} on {where}{tail(effect.amount)}"
     return Clause("you", "put", rest)
+
+
+def _move_counters(effect: effects.MoveCounters, setting: Setting) -> Clause:
+    counters = quantity(effect.amount, f"{effect.kind} counter")
+    return Clause("you", "move", f"{counters} from {setting.source} onto {setting.the_target()}{tail(effect.amount)}")
 
 
 def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:
@@ -252,6 +261,7 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.Untap: _tap,
     effects.Move: _move,
     effects.PutCounters: _put_counters,
+    effects.MoveCounters: _move_counters,
     effects.CreateTokens: _create_tokens,
     effects.Modify: _modify,
     effects.DoesNotUntap: _does_not_untap,

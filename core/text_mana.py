@@ -13,7 +13,7 @@ from rulehound.core.effects import (
 )
 from rulehound.core.mana import COLORS, RESTRICTIONS, TYPES
 from rulehound.core.text_clauses import Clause, Setting
-from rulehound.core.text_words import article, for_each, listed, number, said, the_number_of
+from rulehound.core.text_words import article, condition_text, for_each, listed, number, said, the_number_of
 
 
 def add_mana(effect: AddMana, setting: Setting) -> Clause:
@@ -22,6 +22,9 @@ def add_mana(effect: AddMana, setting: Setting) -> Clause:
         after = " Spend this mana only to activate abilities."
     elif effect.restriction:
         after = f" Spend this mana only to cast {RESTRICTIONS[effect.restriction]}."
+    if effect.condition is not None:
+        if_so = condition_text(effect.condition)
+        after = f" {if_so[:1].upper()}{if_so[1:]}, add {effect.instead} instead.{after}"
     after += _what_it_does(effect)
     additional = isinstance(setting.trigger, TappedForMana) and bool(effect.symbols)
     rest = ("an additional " if additional else "") + _which_mana(effect, setting)

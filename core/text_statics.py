@@ -39,6 +39,8 @@ def _grants(ability: abilities.Grants, quote: Quote) -> str:
     if ability.subtypes:
         return _subtypes(ability)
     group = all_of(ability.what, ability.whose)
+    if ability.without_abilities:
+        group = f"{plural(ability.what)} with no abilities{_CONTROLLED[ability.whose]}"
     if ability.attacking:
         group = f"attacking {group}"
     elif ability.whose == "any" and not ability.power and not ability.toughness:

@@ -102,7 +102,7 @@ def trigger(
     With an intervening "if" it does so only where the condition is true (CR 603.4).
     """
     if ability.condition is not None:
-        if not state.rules.condition_holds(state, ability.condition, player or source.controller):
+        if not state.rules.condition_holds(state, ability.condition, player or source.controller, source):
             return
     waiting = Trigger(state.new_instance(), source, number, ability, player or source.controller)
     waiting.that_player = event_player
@@ -143,9 +143,15 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
 
 
 @rule("603.4", "608.2i")
-def condition_holds(state: GameState, condition: ab.CycledThisTurn, player: str) -> bool:
+def condition_holds(
+    state: GameState, condition: ab.Condition, player: str, source: GameObject | None = None
+) -> bool:
     """Whether an intervening "if" is true: it looks at the whole turn, wherever its source was (CR 608.2i)."""
-    return state.players[player].cycled >= condition.at_least
+    if condition.what == "this is tapped":
+        return source is not None and source.tapped
+    done = state.players[player]
+    done_times: int = done.cycled if condition.what == "cycled" else done.lands_played
+    return done_times >= condition.at_least
 
 
 @rule("603.7b", "614.10a", "513.2")

@@ -80,6 +80,7 @@ class Course:
         self.waiting: dict[int, ev.AbilityTriggered] = {}
         self.version = self.special_version = 0
         self.granting = 0
+        self.lands_played: dict[str, int] = {}
 
     def zone(self, name: str, player: str = "") -> list[int]:
         """The ids in a zone, in order; a library is top first, the battlefield oldest first."""
@@ -139,6 +140,7 @@ class Course:
         self.active_player = event.player
         self.turn = event.instance
         self.turn_number = event.number
+        self.lands_played = {}
         self.occurrences = {}
         self.phase = self.moment = self.step = ""
 
@@ -154,6 +156,9 @@ class Course:
         if self.attackers:
             self.attackers = frozenset()
             self.renew()
+
+    def read_land_played(self, event: ev.LandPlayed, index: int) -> None:
+        self.lands_played[event.player] = self.lands_played.get(event.player, 0) + 1
 
     def forget_resolved(self) -> None:
         """Abilities that resolved are gone, also where the target does not show it (CR 608.2n)."""
@@ -244,6 +249,7 @@ COURSE_READS: Final[dict[type[ev.Event], str]] = {
     ev.AbilityPutOnStack: "read_put_on_stack",
     ev.SpellCast: "read_cast",
     ev.ManaSpent: "read_spent",
+    ev.LandPlayed: "read_land_played",
     ev.ResolutionBegan: "read_resolution_began",
     ev.ResolutionEnded: "read_resolution_ended",
     ev.AbilityTriggered: "read_triggered",

@@ -107,8 +107,26 @@ class Lasting(Course):
                 (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
                 and (not effect.attacking or thing.id in self.attackers)
                 and self.characteristics(thing).matches(effect.what)
+                and not (effect.without_abilities and self.has_abilities(thing))
             ):
                 yield effect
+
+    def has_abilities(self, thing: Thing) -> bool:
+        """Whether a permanent has any ability, by its card, a static effect or one that lasts (CR 113.1)."""
+        if self.characteristics(thing).abilities or (thing.card is not None and thing.card.keywords):
+            return True
+        if any(
+            isinstance(lasts.does, Modify) and lasts.does.keywords
+            for lasts in self.lasting.values()
+            if thing.id in lasts.event.objects
+        ):
+            return True
+        return any(
+            effect.keywords and not effect.without_abilities
+            for giver, _, effect in self.special(Grants)
+            if (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
+            and self.characteristics(thing).matches(effect.what)
+        )
 
     def body(self, thing: Thing) -> Body | None:
         """Power and toughness (CR 613.4); None where they are not known."""
