@@ -13,8 +13,8 @@ from typing import Literal
 import msgspec
 
 from rulehound.core.costs import Cost as Cost
-from rulehound.core.effects import Condition as Condition
 from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
+from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
 
 Whose = Literal["you", "opponent", "any"]

@@ -236,7 +236,9 @@ def _check_granted(effect: abilities.Grants, path: str) -> None:
 
 def _check_mana(effect: effects.AddMana, path: str) -> None:
     """Exactly one field of an "add mana" effect says which mana."""
-    said = [name for name in ("symbols", "choose", "could", "chosen", "same", "double") if getattr(effect, name)]
+    said = [
+        name for name in ("symbols", "choose", "could", "chosen", "same", "double") if getattr(effect, name)
+    ]
     if len(said) != 1:
         given = " and ".join(said) or "none"
         raise refuse(path, f"{given} was given; write one of symbols, choose, could, chosen, same, double")

@@ -100,7 +100,8 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     Exactly one of these says which mana: `symbols` ("{G}{G}", CR 106.8-106.11); `choose` (one of these
     types, "WUBRG" for any color); `could` (a type that other permanents could produce); `chosen` (the
     color chosen as the permanent entered); `same` (a type that the triggering mana ability produced).
-    With `condition` it adds `instead` in place of `symbols` where that is so.  `double` adds as much of each type as there is unspent mana of it, without what sticks to that (CR 701.10f).
+    With `condition` it adds `instead` in place of `symbols` where that is so.  `double`
+    adds as much of each type as there is unspent mana of it, without what sticks to that (CR 701.10f).
     `amount` multiplies what was chosen; amount 0 adds nothing.  `restriction` is a word of
     `mana.RESTRICTIONS` and `rider` one of `mana.RIDERS` (CR 106.6); until `lasts` its player doesn't lose it
     as steps and phases end.

@@ -93,7 +93,9 @@ def _draw_is(state: GameState, would: Would, only: str) -> bool:
     player = state.players[would.player]
     if only == "hand is empty":
         return not player.hand
-    in_draw_step = state.step is not None and state.step.kind == "draw" and state.active_player == would.player
+    in_draw_step = (
+        state.step is not None and state.step.kind == "draw" and state.active_player == would.player
+    )
     return not in_draw_step or player.drawn > 0
 
 

@@ -59,7 +59,9 @@ def keep_riders(state: GameState, spell: GameObject, permanent: GameObject) -> N
 def _condition_still_true(state: GameState, thing: GameObject) -> bool:
     """Whether an intervening "if" is true again as the ability resolves (CR 603.4)."""
     condition = thing.ability.condition if isinstance(thing.ability, TriggeredAbility) else None
-    return condition is None or bool(state.rules.condition_holds(state, condition, thing.controller, thing.source))
+    return condition is None or bool(
+        state.rules.condition_holds(state, condition, thing.controller, thing.source)
+    )
 
 
 @rule("608.2c", "702.29e")

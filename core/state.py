@@ -25,8 +25,8 @@ class PlayerState:
     """A player's life, pool and zones; a library is written top first."""
 
     __slots__ = (
-        "cycled", "discarded", "drawn", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life", "lost",
-        "name", "pool", "turn_began",
+        "cycled", "discarded", "drawn", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life",
+        "lost", "name", "pool", "turn_began",
     )  # fmt: skip
 
     def __init__(self, name: str) -> None:

@@ -20,7 +20,15 @@ from rulehound.core.effects import Count, Effect, Move
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import static_text
-from rulehound.core.text_words import article, condition_text, number, part_of_turn, plural, quantity, the_number_of
+from rulehound.core.text_words import (
+    article,
+    condition_text,
+    number,
+    part_of_turn,
+    plural,
+    quantity,
+    the_number_of,
+)
 from rulehound.core.turns import MOMENTS
 
 _TIMING = {"": "", "sorcery": " Activate only as a sorcery.", "your turn": " Activate only during your turn."}
@@ -130,8 +138,6 @@ def _cycling_text(ability: ActivatedAbility) -> str:
 def trigger_text(trigger: TriggerEvent, effects: tuple[Effect, ...], source: str) -> str:
     """As in "Whenever you cycle a card" (CR 603.1), without the comma."""
     return _TRIGGERS[type(trigger)](trigger, effects, source)
-
-
 
 
 def _somebody(who: str) -> str:

@@ -118,7 +118,9 @@ def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
 
 def _move_counters(effect: effects.MoveCounters, setting: Setting) -> Clause:
     counters = quantity(effect.amount, f"{effect.kind} counter")
-    return Clause("you", "move", f"{counters} from {setting.source} onto {setting.the_target()}{tail(effect.amount)}")
+    return Clause(
+        "you", "move", f"{counters} from {setting.source} onto {setting.the_target()}{tail(effect.amount)}"
+    )
 
 
 def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:

@@ -123,7 +123,9 @@ def _draw(ability: abilities.Replacement, source: str) -> str:
         return start + f"instead that player skips that draw and you draw a card{loses}."
     if ability.zone:
         whose = "your" if you else "that player's"
-        return start + f"{_goes_to(ability.zone).replace('it', f'the top card of {whose} library', 1)} instead."
+        return (
+            start + f"{_goes_to(ability.zone).replace('it', f'the top card of {whose} library', 1)} instead."
+        )
     if ability.gain_life:
         return start + f"{'you gain' if you else 'that player gains'} {ability.gain_life} life instead."
     cards = quantity(ability.multiply + ability.plus, "card")

@@ -1,6 +1,16 @@
 """The words of rules text: numbers, plurals, parts of a turn, amounts and who controls what."""
 
-from rulehound.core.effects import Amount, Condition, Count, CountersOn, EventAmount, Less, ManaValue, PowerOf, VariableX
+from rulehound.core.effects import (
+    Amount,
+    Condition,
+    Count,
+    CountersOn,
+    EventAmount,
+    Less,
+    ManaValue,
+    PowerOf,
+    VariableX,
+)
 from rulehound.core.turns import PHASE_OF_STEP
 
 _NUMBERS = "zero one two three four five six seven eight nine ten".split()

@@ -147,7 +147,10 @@ def empty_pool(state: GameState, player: str) -> Steps:
             return
         chosen = 0
         if len(changing) > 1:
-            options = [("replacement", source.id, number, place) for place, (source, number, _) in enumerate(changing)]
+            options = [
+                ("replacement", source.id, number, place)
+                for place, (source, number, _) in enumerate(changing)
+            ]
             chosen = yield Decision("replacement", player, options, "616.1")
         source, number, effect = changing[chosen]
         state.apply(ev.ReplacementApplied(player, "unspent mana", source.id, number, state.new_instance()))

@@ -170,7 +170,11 @@ def draws(number: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
     one: frozenset[int] = frozenset()
     for place, effect in enumerate(effects):
         others = effects[:place] + effects[place + 1 :]
-        one |= frozenset((0,)) if effect.gain_life or effect.zone else draws(effect.multiply + effect.plus, others)
+        one |= (
+            frozenset((0,))
+            if effect.gain_life or effect.zone
+            else draws(effect.multiply + effect.plus, others)
+        )
     found = frozenset((0,))
     for _ in range(number):
         found = frozenset(total + more for total in found for more in one)

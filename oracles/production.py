@@ -49,7 +49,13 @@ class ManaFacts:
         self.plain: str | None = None
         if len(self.adds) == 1 and not self.hidden and not self.optional[0]:
             add = self.adds[0]
-            if not add.double and add.condition is None and add.symbols and add.amount == 1 and add.who == "you":
+            if (
+                not add.double
+                and add.condition is None
+                and add.symbols
+                and add.amount == 1
+                and add.who == "you"
+            ):
                 productions = symbol_productions(add.symbols, 1)
                 if productions is not None and len(productions) == 1:
                     (self.plain,) = productions

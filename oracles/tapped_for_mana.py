@@ -45,7 +45,10 @@ class TappedForManaOracle(Oracle):
         self.applied: Counter[tuple[int, int, int]] = Counter()
         self.triggers = ManaTriggers(self)
         self.doubles = any(
-            add.double for card in self.cards.values() for each in card.abilities for add in mana_facts(each).adds
+            add.double
+            for card in self.cards.values()
+            for each in card.abilities
+            for add in mana_facts(each).adds
         )
         self.pools: dict[str, list[str]] = {player: [] for player in PLAYERS}
 

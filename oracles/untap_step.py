@@ -128,7 +128,10 @@ class UntapStep(Oracle):
         left = [
             each
             for each in board.permanents()
-            if each.tapped and each.controller == self.player and not self.is_stunned(each) and not self.is_kept(each)
+            if each.tapped
+            and each.controller == self.player
+            and not self.is_stunned(each)
+            and not self.is_kept(each)
         ]
         if left:
             self.wrong(

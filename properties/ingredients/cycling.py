@@ -2,8 +2,8 @@
 
 from rulehound.core.abilities import (
     ActivatedAbility,
-    Cost,
     Condition,
+    Cost,
     Cycles,
     CyclingCosts,
     Discards,

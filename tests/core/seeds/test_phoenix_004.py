@@ -7,8 +7,8 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     ActivatedAbility,
-    Cost,
     Condition,
+    Cost,
     Cycles,
     CyclingCosts,
     Discards,
