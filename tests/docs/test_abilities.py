@@ -83,11 +83,7 @@ def test_an_example_is_read_and_says_what_the_page_says(heading: str, example: A
 @pytest.mark.parametrize("heading", UNIONS)
 def test_every_kind_has_an_example(heading: str) -> None:
     """A kind that nobody shows is one that a stranger does not find."""
-    wanted = {
-        kind.__struct_config__.tag
-        for kind in typing.get_args(UNIONS[heading])
-        if kind is not int
-    }
+    wanted = {kind.__struct_config__.tag for kind in typing.get_args(UNIONS[heading]) if kind is not int}
     shown = {example["type"] for where, example, _ in ROWS if where == heading and isinstance(example, dict)}
 
     assert shown == wanted
