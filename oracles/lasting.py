@@ -112,7 +112,7 @@ class Lasting(Course):
                 yield effect
 
     def has_abilities(self, thing: Thing) -> bool:
-        """Whether a permanent has any ability, by its card, a static effect or one that lasts (CR 113.1)."""
+        """Whether a permanent has any ability, by its card, a static effect or one that lasts (CR 113)."""
         if self.characteristics(thing).abilities or (thing.card is not None and thing.card.keywords):
             return True
         if any(

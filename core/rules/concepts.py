@@ -261,6 +261,7 @@ RULES = {
     "122.1a": "+X/+Y and -X/-Y counters add to or take from power and toughness.",
     "122.1d": "A permanent with a stun counter loses one of them instead of untapping.",
     "122.1j": "NEW Aug 2026: hone counters on Equipment give +1/+0 to the equipped creature.",
+    "122.5": "Moving a counter takes it off one object and puts it on another; if either cannot be, neither is.",
     "122.6": "Putting counters on an object also covers one that enters with them.",
 }
 

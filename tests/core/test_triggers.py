@@ -145,7 +145,7 @@ def test_an_intervening_if_must_be_true_again_on_resolution(play: Any) -> None:
     game = play(
         cards=[end],
         A={"battlefield": ["End"]},
-        exchanged={"condition_holds": lambda state, condition, player: next(answers)},
+        exchanged={"condition_holds": lambda state, condition, player, source: next(answers)},
     )
     assert game.triggered("End") == 1
     assert game.life("A") == 20
