@@ -47,6 +47,8 @@ class ManaLedger(Oracle):
         self.lasting: dict[str, list[Mana]] = {player: [] for player in PLAYERS}
         """The units in each pool that are not lost until some time."""
         self.over = False
+        self.excused: set[str] = set()
+        """Whose mana became something wrong, which has been objected to."""
         self.between: set[str] = set()
         """Who was given mana after a step had ended and before the next began, as the turn was ended."""
 
@@ -180,6 +182,7 @@ class ManaLedger(Oracle):
         self.pools[event.player].extend(unit.type for unit in event.after)
 
     def wrong_change(self, player: str, index: int, said: str, how: str) -> None:
+        self.excused.add(player)
         self.violated("106.4", f"{player}'s unspent mana changed: {said}", index, (index,), ("changed", how))
 
     def read_observed(self, event: ev.PoolObserved, index: int) -> None:
@@ -219,7 +222,9 @@ class ManaLedger(Oracle):
                 # An object that ends the turn goes on resolving (CR 608.2m): this mana is for the next step.
                 self.floating = True
                 continue
-            lost = self.not_kept(player)
+            if player in self.excused:
+                pool.clear()
+            lost = self.not_kept(player, event)
             if pool and not lost:
                 self.floating = True
                 self.bounded = self.bounded and (self.exact or not self.becomes())
@@ -238,21 +243,26 @@ class ManaLedger(Oracle):
                 pool.remove(kind)
             self.floating = self.floating or bool(pool)
         self.losers.clear()
+        self.excused.clear()
         if isinstance(event, ev.StepBegan) or (isinstance(event, ev.PhaseBegan) and event.moment):
             self.between.clear()
 
-    def not_kept(self, player: str) -> list[str]:
+    def not_kept(self, player: str, event: Began) -> list[str]:
         """The mana in a pool that nothing keeps as a step or phase ends, nor has made what it is."""
         left = list(self.pools[player])
         for unit in self.lasting[player]:
-            if unit.type in left and (unit.lasts != "end of combat" or self.board.phase != "main"):
+            over = self.board.phase == "combat" and isinstance(event, ev.PhaseBegan)
+            if unit.type in left and not (over and unit.lasts == "end of combat"):
                 left.remove(unit.type)
-        effects = self.effects_on(player)
-        return [
-            kind
-            for kind in left
-            if not any(each.type in ("", kind) or each.becomes == kind for each in effects)
-        ]
+        return [kind for kind in left if not self.may_be_there(player, kind)]
+
+    def may_be_there(self, player: str, kind: str) -> bool:
+        """Whether an effect keeps unspent mana of this type, or makes it that."""
+        shows_change = "ManaChanged" in self.capabilities.complete
+        return any(
+            each.becomes == kind or not shows_change if each.becomes else each.type in ("", kind)
+            for each in self.effects_on(player)
+        )
 
     def keeps(self, player: str, kind: str) -> bool:
         """Whether an effect keeps or changes this player's unspent mana of a type."""
