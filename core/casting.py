@@ -109,7 +109,7 @@ def may_activate(
     """Whether `player` may begin to activate the ability now, and might be able to pay for it."""
     if ability.timing == "sorcery" and not sorcery:
         return False
-    if ability.timing == "your turn" and player != state.active_player:
+    if not state.rules.may_be_activated(state, player, thing, ability):
         return False
     cost, reduce = ability.cost, 0
     if ability.cycling and functioning(state).cycling_costs:
@@ -123,6 +123,20 @@ def may_activate(
     if not cost.mana:
         return True
     return is_affordable(state, player, reduced(_cheapest(cost.mana), reduce), None, True)
+
+
+@rule("602.5b", "602.1b")
+def may_be_activated(state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility) -> bool:
+    """Whether the ability's own restrictions on its use let `player` activate it now (CR 602.5b)."""
+    if ability.timing == "your turn" and player != state.active_player:
+        return False
+    return not (ability.once_each_turn and ability in thing.used)
+
+
+def note_use(state: GameState, source: GameObject, ability: ab.ActivatedAbility) -> None:
+    """Remember what is activated once each turn; it goes with the object, whoever controls it (CR 602.5b)."""
+    if ability.once_each_turn:
+        state.set(source, "used", (*source.used, ability))
 
 
 def _cheapest(cost: str) -> tuple[str, ...]:
@@ -191,11 +205,20 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     cost = ability.cost
     if ability.cycling and (yield from state.rules.cycling_is_free(state, player, thing.id)):
         cost = Cost(discard=True)
+    note_use(state, source, ability)
     x_count = cost.mana.count("{X}")
-    if x_count or ability.x is not None:
+    if x_count or ability.x is not None or not isinstance(cost.remove, int):
         reduce = cycling_reduction(state, player) if ability.cycling else 0
         yield from state.rules.choose_x(
-            state, player, thing, plain_symbols(cost.mana), x_count, True, ability.x, reduce
+            state,
+            player,
+            thing,
+            plain_symbols(cost.mana),
+            x_count,
+            True,
+            ability.x,
+            reduce,
+            most_x(source, cost),
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
     if ability.target is not None:
@@ -209,7 +232,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     if total:
         yield from state.rules.pay_mana(state, player, total, None, True, thing.id)
     before = len(state.trace)
-    yield from state.rules.pay_besides_mana(state, player, source, cost, life)
+    yield from state.rules.pay_besides_mana(state, player, source, cost, life, thing.x)
     discarded = any(isinstance(event, ev.CardDiscarded) for event in state.trace[before:])
     state.apply(
         ev.AbilityActivated(
@@ -238,6 +261,7 @@ def choose_x(
     ability: bool,
     defined: Amount | None = None,
     reduce: int = 0,
+    limit: int | None = None,
 ) -> Steps:
     """Announce X: from 0 as far as there might be mana for it; where the text defines X, it is that.
 
@@ -246,11 +270,11 @@ def choose_x(
     if defined is not None:
         state.set(thing, "x", state.rules.amount_of(state, defined, player, 0, 0))
         return
-    if not count:
+    if not count and limit is None:
         return
     most = 0
     on = None if ability else thing
-    while most < X_MAX and is_affordable(
+    while most < (X_MAX if limit is None else limit) and is_affordable(
         state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
     ):
         most += 1
@@ -258,6 +282,11 @@ def choose_x(
     if most:
         chosen = yield Decision("x", player, [("x", n) for n in range(most + 1)], "107.3a", thing.id)
     state.set(thing, "x", chosen)
+
+
+def most_x(source: GameObject, cost: Cost) -> int | None:
+    """How many counters there are, where X of them are removed as a cost; None for a cost that does not say so."""
+    return None if isinstance(cost.remove, int) else min(X_MAX, source.count(cost.counter))
 
 
 @rule("601.2c", "603.3d", "115.1")

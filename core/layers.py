@@ -99,6 +99,9 @@ def apply_grants(
         effect = grant[2]
         if effect.keywords or effect.power or effect.toughness:
             for place in lands.reached(grant):
+                there = permanents[place].cached
+                if effect.without_abilities and (there.abilities or there.keywords):
+                    continue
                 changed = own(permanents[place])
                 changed.keywords += effect.keywords
                 changed.power += effect.power

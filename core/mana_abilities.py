@@ -5,6 +5,7 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
+from rulehound.core.casting import most_x, note_use
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.could_produce import symbol_parts
 from rulehound.core.decisions import Decision
@@ -40,6 +41,7 @@ def mana_abilities_offered(
             ("activate", permanent.id, number)
             for permanent, number, ability in functioning(state).mana_abilities[player]
             if not (ability.cost.tap and permanent.tapped)
+            and (ability.is_free_to_use or state.rules.may_be_activated(state, player, permanent, ability))
             and (permanent.id, number) not in state.activating
             and state.rules.can_pay_besides_mana(state, player, permanent, ability.cost)
             and _affordable_meanwhile(state, player, permanent, number, ability)
@@ -79,9 +81,12 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     tapped = cost.tap
     resolving = _as_resolving(source, ability, number, player)
     x_count = cost.mana.count("{X}")
-    if x_count or ability.x is not None:
-        symbols = plain_symbols(cost.mana)
-        yield from state.rules.choose_x(state, player, resolving, symbols, x_count, True, ability.x)
+    if x_count or ability.x is not None or not isinstance(cost.remove, int):
+        symbols, limit = plain_symbols(cost.mana), most_x(source, cost)
+        yield from state.rules.choose_x(
+            state, player, resolving, symbols, x_count, True, ability.x, limit=limit
+        )
+    note_use(state, source, ability)
     state.apply(ev.AbilityActivated(player, source.id, number, mana=True, tapped=tapped, x=resolving.x))
     if not state.rules.can_pay_besides_mana(state, player, source, cost):
         raise IllegalAction("118.3", f"{source.name} cannot pay the cost")
@@ -96,7 +101,7 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
             total += (str(resolving.x * x_count),)
         yield from state.rules.pay_mana(state, player, total, None, True, source.id)
         state.set(state, "activating", before)
-    yield from state.rules.pay_besides_mana(state, player, source, cost, life)
+    yield from state.rules.pay_besides_mana(state, player, source, cost, life, resolving.x)
     produced: list[Mana] = []
     yield from _follow(state, ability.effects, resolving, tapped, produced)
     if tapped and produced:
@@ -156,7 +161,9 @@ def add_mana(
     snow = "Snow" in characteristics(state, source).supertypes
     would = Would("mana", player, source)
     would.tapped = tapped
-    would.mana = tuple(Mana(kind, source.id, snow, effect.restriction) for kind in types)
+    would.mana = tuple(
+        Mana(kind, source.id, snow, effect.restriction, effect.rider, effect.lasts) for kind in types
+    )
     yield from state.rules.replace(state, would)
     if would.mana:
         state.apply(ev.ManaAdded(player, would.mana, source.id, number, tapped))
@@ -174,12 +181,15 @@ def types_to_add(
     x: int,
 ) -> Generator[Decision, Any, tuple[str, ...]]:
     """The types that an effect adds, one for each unit, chosen where there is a choice; () for none."""
-    amount: int = state.rules.amount_of(state, effect.amount, player, x, 0)
+    amount: int = state.rules.amount_of(state, effect.amount, player, x, 0, source)
     if amount <= 0:
         return ()
     if effect.symbols:
         row: tuple[str, ...] = ()
-        for symbol in parse_symbols(effect.symbols):
+        symbols = effect.symbols
+        if effect.condition and state.rules.condition_holds(state, effect.condition, player, source):
+            symbols = effect.instead
+        for symbol in parse_symbols(symbols):
             parts = symbol_parts(symbol)
             chosen = 0
             if len(parts) > 1:
@@ -187,6 +197,8 @@ def types_to_add(
                 chosen = yield Decision("symbol", player, options, "106.8", source.id)
             row += parts[chosen]
         return row * amount
+    if effect.double:
+        return tuple(unit.type for unit in state.players[player].pool) * amount
     if effect.chosen:
         return (source.chosen,) * amount if source.chosen else ()
     types = effect.choose

@@ -25,8 +25,8 @@ class PlayerState:
     """A player's life, pool and zones; a library is written top first."""
 
     __slots__ = (
-        "cycled", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life", "lost",
-        "name", "pool", "turn_began",
+        "cycled", "discarded", "drawn", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life",
+        "lost", "name", "pool", "turn_began",
     )  # fmt: skip
 
     def __init__(self, name: str) -> None:
@@ -39,6 +39,10 @@ class PlayerState:
         self.lands_played = 0
         self.cycled = 0
         """How many times they have cycled a card this turn (CR 608.2i)."""
+        self.discarded: tuple[int, ...] = ()
+        """What they discarded this turn, cycled cards too, as the objects that these became (CR 400.7)."""
+        self.drawn = 0
+        """How many cards they have drawn in this step."""
         self.drew_from_empty = False
         self.lost = False
         self.turn_began = 0
@@ -111,6 +115,8 @@ class GameState:
         self.delayed: tuple[Any, ...] = ()
         self.effects: tuple[Any, ...] = ()
         self.skips: tuple[Any, ...] = ()
+        self.kept_tapped: tuple[Any, ...] = ()
+        """What does not untap in somebody's next untap step: pairs of that player and what is meant."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0
@@ -230,11 +236,15 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
     for each in state.players.values():
         state.set(each, "lands_played", 0)
         state.set(each, "cycled", 0)
+        if each.discarded:
+            state.set(each, "discarded", ())
     state.set(state, "main_phases", 0)
     state.set(state, "occurrences", {})
     for permanent in state.battlefield:
         if permanent.attacked:
             state.set(permanent, "attacked", 0)
+        if permanent.used:
+            state.set(permanent, "used", ())
 
 
 def _enter_moment(state: GameState, moment: str) -> None:
@@ -255,7 +265,20 @@ def _perform_phase_began(state: GameState, event: ev.PhaseBegan) -> None:
         state.set(state, "attackers_declared", False)
 
 
+def _perform_discarded(state: GameState, event: ev.CardDiscarded) -> None:
+    player = state.players[event.player]
+    state.set(player, "discarded", (*player.discarded, event.card))
+
+
+def _perform_drawn(state: GameState, event: ev.CardDrawn) -> None:
+    player = state.players[event.player]
+    state.set(player, "drawn", player.drawn + 1)
+
+
 def _perform_step_began(state: GameState, event: ev.StepBegan) -> None:
+    for player in state.players.values():
+        if player.drawn:
+            state.set(player, "drawn", 0)
     _enter_moment(state, event.kind)
 
 
@@ -437,6 +460,8 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.ObjectMoved: _perform_moved,
     ev.TokenCreated: _perform_token_created,
     ev.DrawFailed: _perform_draw_failed,
+    ev.CardDrawn: _perform_drawn,
+    ev.CardDiscarded: _perform_discarded,
     ev.CardCycled: _perform_cycled,
     ev.Shuffled: _perform_shuffled,
     ev.LifeChanged: _perform_life,

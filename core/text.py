@@ -20,7 +20,15 @@ from rulehound.core.effects import Count, Effect, Move
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import static_text
-from rulehound.core.text_words import article, number, part_of_turn, the_number_of
+from rulehound.core.text_words import (
+    article,
+    condition_text,
+    number,
+    part_of_turn,
+    plural,
+    quantity,
+    the_number_of,
+)
 from rulehound.core.turns import MOMENTS
 
 _TIMING = {"": "", "sorcery": " Activate only as a sorcery.", "your turn": " Activate only during your turn."}
@@ -86,7 +94,16 @@ def activated_text(ability: ActivatedAbility, source: str) -> str:
         return _cycling_text(ability)
     cost = cost_text(ability.cost, source)
     what = with_x(effects_text(ability.effects, Setting(source, ability.target)), ability.x)
-    return f"{cost}: {what}{_TIMING[ability.timing]}"
+    return f"{cost}: {what}{_restrictions(ability)}"
+
+
+def _restrictions(ability: ActivatedAbility) -> str:
+    """Who may activate it, when and how often, after what it does (CR 602.1b)."""
+    once = " Activate only once each turn." if ability.once_each_turn else ""
+    if not ability.anyone:
+        return _TIMING[ability.timing] + once
+    when = {"": "", "sorcery": " but only as a sorcery", "your turn": " but only during their turn"}
+    return f" Any player may activate this ability{when[ability.timing]}.{once}"
 
 
 def cost_text(cost: Cost, source: str) -> str:
@@ -94,6 +111,14 @@ def cost_text(cost: Cost, source: str) -> str:
     parts = [cost.mana] if cost.mana else []
     parts += ["{T}"] * cost.tap + ["{Q}"] * cost.untap
     parts += [f"Pay {cost.life} life"] * (cost.life > 0)
+    if cost.tap_others:
+        group = f"untapped {cost.what}" if cost.tap_others == 1 else f"untapped {plural(cost.what)}"
+        many = "an" if cost.tap_others == 1 else number(cost.tap_others)
+        parts.append(f"Tap {many} {group} you control")
+    if cost.remove:
+        parts.append(f"Remove {quantity(cost.remove, f'{cost.counter} counter')} from {source}")
+    if cost.put:
+        parts.append(f"Put {quantity(cost.put, f'{cost.counter} counter')} on {source}")
     parts += ["Discard this card"] * cost.discard
     parts += [f"Sacrifice {source}"] * cost.sacrifice
     return ", ".join(parts) or "{0}"
@@ -113,11 +138,6 @@ def _cycling_text(ability: ActivatedAbility) -> str:
 def trigger_text(trigger: TriggerEvent, effects: tuple[Effect, ...], source: str) -> str:
     """As in "Whenever you cycle a card" (CR 603.1), without the comma."""
     return _TRIGGERS[type(trigger)](trigger, effects, source)
-
-
-def condition_text(condition: abilities.CycledThisTurn) -> str:
-    """As in "if you cycled two or more cards this turn" (CR 603.4)."""
-    return f"if you cycled {number(condition.at_least)} or more cards this turn"
 
 
 def _somebody(who: str) -> str:
@@ -188,6 +208,12 @@ def _spell_is_cast(trigger: abilities.SpellIsCast, effects: tuple[Effect, ...], 
     return "When you cast this spell"
 
 
+def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], source: str) -> str:
+    spell = article(f"{trigger.what} spell".lstrip())
+    with_x = " with {X} in its mana cost" if trigger.with_x else ""
+    return f"Whenever {_somebody(trigger.who)} cast{_s(trigger.who)} {spell}{with_x}"
+
+
 _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.TappedForMana: _tapped_for_mana,
     abilities.StepBegins: _step_begins,
@@ -197,5 +223,6 @@ _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.Attacks: _attacks,
     abilities.DealsCombatDamage: _deals_combat_damage,
     abilities.SpellIsCast: _spell_is_cast,
+    abilities.CastsSpell: _casts_spell,
 }
 """The words of every kind of trigger event."""

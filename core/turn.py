@@ -257,6 +257,7 @@ def run_step(state: GameState, step: StepInstance) -> Steps:
     state.apply(ev.StepBegan(step.id, step.kind))
     if state.occurrences[step.kind] > STEPS_MAX:
         raise LimitExceeded(f"{step.kind} steps in one turn", STEPS_MAX)
+    state.rules.expire_at_step_start(state, step.kind)
     state.rules.trigger_on_moment(state, step.kind)
     if step.kind == "end" and state.turn is not None and state.turn.lose_at_end:
         state.rules.trigger_loss(state, state.turn.lose_at_end)

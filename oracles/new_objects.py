@@ -3,10 +3,11 @@
 from typing import ClassVar, Final
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersChoosingColor, EntersTapped, EntersWithCounters
+from rulehound.core.abilities import EntersChoosingColor, EntersTapped
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.entering import counters_entering
 
 LEAVING: Final = frozenset(
     ("AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered", "TurnEnding")
@@ -60,7 +61,7 @@ class NewObjects(Oracle):
         if card is None:
             return
         tapped = self.enters_tapped(thing, event.controller)
-        kinds = {each.kind for each in card.abilities if isinstance(each, EntersWithCounters)}
+        kinds = counters_entering(self.board, thing, event.controller, 0)
         chooses = any(isinstance(each, EntersChoosingColor) for each in card.abilities)
         if event.tapped and not tapped:
             self.wrong("400.7", f"{thing.name} entered tapped; nothing says so", index, "tapped", "entering")
@@ -92,8 +93,15 @@ class NewObjects(Oracle):
 
     def enters_tapped(self, thing: Thing, controller: str) -> bool:
         """Whether an effect has it enter tapped, by what it is printed as."""
+        if thing.card is not None:
+            x = thing.x if thing.zone == STACK else 0
+            for each in thing.card.abilities:
+                if isinstance(each, EntersTapped) and each.this:
+                    if each.x_at_most is None or x <= each.x_at_most:
+                        return True
         return any(
-            thing.printed is not None
+            not effect.this
+            and thing.printed is not None
             and thing.printed.matches(effect.what)
             and (effect.whose == "any" or (source.controller == controller) == (effect.whose == "you"))
             for source, _, effect in self.board.special(EntersTapped)

@@ -10,6 +10,7 @@ from rulehound.core.effects import Effect, May
 from rulehound.core.mana import Mana
 from rulehound.core.zones import HAND
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.paid_with import PaidWith
 from rulehound.oracles.paying import Unit, may_be_spent_on, pays, units_of
 
 
@@ -34,6 +35,8 @@ class Payment(Oracle):
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.ManaAbilityResolved: "read_mana_resolved",
         ev.PriorityReceived: "read_priority",
+        ev.CountersChanged: "read_counters",
+        ev.Tapped: "read_tapped",
     }
 
     def begin(self) -> None:
@@ -41,6 +44,8 @@ class Payment(Oracle):
         self.life = 0
         self.mana_abilities: list[tuple[ev.AbilityActivated, int, tuple[Mana, ...]]] = []
         self.hand: dict[int, tuple[int, bool, int]] = {}
+        self.paid_with = PaidWith(self.board)
+        self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """What cycling costs is settled as it is announced (CR 601.2f)."""
@@ -71,7 +76,25 @@ class Payment(Oracle):
         if event.cause == "payment":
             self.life -= event.amount
 
+    def read_counters(self, event: ev.CountersChanged, index: int) -> None:
+        self.paid_with.read_counters(event)
+
+    def read_tapped(self, event: ev.Tapped, index: int) -> None:
+        self.paid_with.read_tapped(event)
+
+    def judge_permanents(self, source: int, cost: Cost, x: int, index: int) -> None:
+        """Counters and untapped permanents are paid as the cost says (CR 118.3)."""
+        thing = self.board.find(source)
+        if cost.is_plain or thing is None or not self.shows_tapping:
+            return
+        wrong = self.paid_with.wrong(thing, cost, x)
+        if wrong:
+            self.wrong("118.3", f"an ability of {thing.name}: {wrong}", index, "permanents")
+        else:
+            self.holds("118.3")
+
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        self.paid_with.clear()
         if self.spent or self.life or self.hand:
             self.spent.clear()
             self.hand.clear()
@@ -105,6 +128,7 @@ class Payment(Oracle):
         """An ability costs what stands before its colon (CR 602.2b)."""
         if event.mana:
             self.mana_abilities.append((event, self.life, ()))
+            self.paid_with.begin()
             self.life = 0
             return
         mana = self.spent.pop(event.stack_object, ())
@@ -120,6 +144,7 @@ class Payment(Oracle):
                 self.holds("602.2b")
                 return
         x = event.x if "{X}" in ability.cost.mana else 0
+        self.judge_permanents(event.source, ability.cost, event.x, index)
         self.judge(mana, life, ability.cost, x, reduction, None, index, "602.2b")
 
     def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
@@ -128,8 +153,12 @@ class Payment(Oracle):
             activation, life_before, mana = self.mana_abilities.pop()
             life, self.life = self.life, life_before
             if activation.source != event.source or activation.ability != event.ability:
+                self.paid_with.end()
                 continue
             ability = self.board.ability(event.source, event.ability)
+            if isinstance(ability, ActivatedAbility):
+                self.judge_permanents(event.source, ability.cost, activation.x, index)
+            self.paid_with.end()
             if isinstance(ability, ActivatedAbility):
                 cost = self.cost_with_offer(ability, units_of(mana), activation.x)
                 self.judge(mana, life, cost, activation.x, 0, None, index, "602.2b")

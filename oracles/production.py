@@ -17,7 +17,7 @@ from rulehound.core.abilities import (
     followed,
     is_mana_ability,
 )
-from rulehound.core.effects import AddMana, Amount, Count, Delayed, Effect, May, VariableX
+from rulehound.core.effects import AddMana, Amount, Condition, Count, Delayed, Effect, May, VariableX
 from rulehound.core.mana import TYPES, parse_symbols
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
@@ -49,7 +49,13 @@ class ManaFacts:
         self.plain: str | None = None
         if len(self.adds) == 1 and not self.hidden and not self.optional[0]:
             add = self.adds[0]
-            if add.symbols and add.amount == 1 and add.who == "you":
+            if (
+                not add.double
+                and add.condition is None
+                and add.symbols
+                and add.amount == 1
+                and add.who == "you"
+            ):
                 productions = symbol_productions(add.symbols, 1)
                 if productions is not None and len(productions) == 1:
                     (self.plain,) = productions
@@ -135,6 +141,11 @@ def productions(
     if times is None:
         return None
     if add.symbols:
+        if add.condition is not None:
+            met = condition_met(board, add.condition, source, player)
+            if met is None:
+                return None
+            return symbol_productions(add.instead if met else add.symbols, max(times, 0))
         return symbol_productions(add.symbols, max(times, 0))
     if add.choose:
         types = add.choose
@@ -143,6 +154,15 @@ def productions(
     if types is None:
         return None
     return frozenset(kind * times for kind in types) or frozenset(("",))
+
+
+def condition_met(board: Board, condition: Condition, source: Thing, player: str) -> bool | None:
+    """Whether what an "if" asks is so now; None where the model does not follow that."""
+    if condition.what == "this is tapped":
+        return source.tapped
+    if condition.what == "played a land":
+        return board.lands_played.get(player, 0) >= condition.at_least
+    return None
 
 
 def chosen_color(board: Board, source: Thing) -> str | None:

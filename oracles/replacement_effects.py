@@ -3,10 +3,11 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersWithCounters, Replacement, UnspentMana
+from rulehound.core.abilities import Replacement, UnspentMana
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
-from rulehound.oracles.amounts import changed, draws, totals, value
+from rulehound.oracles.amounts import changed, draws, is_entangled, totals
 from rulehound.oracles.course import Thing
+from rulehound.oracles.entering import counters_entering
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
 
 Present = tuple[Thing, int, Replacement]
@@ -50,6 +51,8 @@ class ReplacementEffects(Resolutions):
         """An effect is applied to one event once (CR 614.5), and is there to be applied."""
         if event.event in ("graveyard", "dies") and self.together is not None:
             self.judge_together(index)
+        if event.event == "destroy":
+            return  # Regeneration is the matter of the oracle `state-based-actions`.
         applied = self.applied.setdefault(event.production, set())
         key = (event.source, event.ability)
         if key in applied:
@@ -85,6 +88,8 @@ class ReplacementEffects(Resolutions):
             effects = self.applicable(kind, whom)
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
             if not effects or not shares or (kind == "draw" and not self.shows_failing):
+                continue
+            if kind == "draw" and any(is_entangled(effect) for _, _, effect in self.present):
                 continue
             if kind == "gain life" and any(effect.gain_life for _, _, effect in self.present):
                 continue
@@ -146,6 +151,8 @@ class ReplacementEffects(Resolutions):
             return
         player, self.drawing = self.drawing, ""
         effects = self.applicable("draw", player)
+        if any(is_entangled(effect) for _, _, effect in self.present):
+            return
         if effects and self.shows_failing:
             self.compare("draw", self.drawn, draws(1, effects), len(effects), index)
 
@@ -167,13 +174,9 @@ class ReplacementEffects(Resolutions):
     def judge_entering(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """A creature that enters with +1/+1 counters: all of them are one event."""
         assert thing.card is not None
-        kinds = [each for each in thing.card.abilities if isinstance(each, EntersWithCounters)]
-        amounts = [
-            value(each.amount, thing.x if event.origin == STACK else 0)
-            for each in kinds
-            if each.kind == "+1/+1"
-        ]
-        if not amounts or None in amounts or "Creature" not in thing.card.types:
+        x = thing.x if event.origin == STACK else 0
+        amount = counters_entering(self.board, thing, event.controller, x).get("+1/+1")
+        if amount is None or "Creature" not in thing.card.types:
             return
         effects = tuple(
             effect
@@ -182,7 +185,6 @@ class ReplacementEffects(Resolutions):
             and not effect.this
             and (effect.whose == "any" or (source.controller == event.controller) == (effect.whose == "you"))
         )
-        amount = sum(each for each in amounts if each is not None)
         if effects and (event.counters or "ReplacementApplied" in self.capabilities.complete):
             there = dict(event.counters).get("+1/+1", 0)
             self.compare("put counters", there, changed(amount, effects), len(effects), index)

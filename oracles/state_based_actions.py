@@ -9,6 +9,7 @@ from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.shields import Shields
 
 JUDGED = frozenset(("704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5q"))
 
@@ -49,6 +50,7 @@ class StateBasedActions(Oracle):
         ev.PriorityReceived: "read_priority",
         ev.PlayerLost: "read_lost",
         ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.ReplacementApplied: "read_applied",
     }  # fmt: skip
 
     def begin(self) -> None:
@@ -66,6 +68,7 @@ class StateBasedActions(Oracle):
         self.legends: list[tuple[set[int], int]] = []
         self.cancelled: set[int] = set()
         self.ending = False
+        self.shields = Shields(self.board)
         self.lost: set[str] = set()
         self.tells_all = self.capabilities.complete >= {
             "StateBasedActionsPerformed", "AbilityPutOnStack", "DrawFailed", "RemovedFromCombat",
@@ -87,6 +90,8 @@ class StateBasedActions(Oracle):
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         self.settled = self.settled or self.passed
+        if event.kind == "untap":
+            self.shields.clear()
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         """What lasted until end of turn has ended."""
@@ -99,6 +104,7 @@ class StateBasedActions(Oracle):
     def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
         """Note an effect on creatures that the target does not show."""
         self.settled = True
+        self.shields.read_resolved(event)
         if self.shows_effects:
             return
         thing = self.board.resolving[-1] if self.board.resolving else None
@@ -109,6 +115,17 @@ class StateBasedActions(Oracle):
             if isinstance(effect, Modify) and self.blurred != "always":
                 brief = effect.duration in ("end of turn", "end of combat")
                 self.blurred = "end of turn" if brief else "always"
+
+    def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
+        """A regeneration shield is used up instead of being destroyed (CR 701.19a)."""
+        if event.event != "destroy":
+            return
+        self.dirty = True
+        wrong = self.shields.read_applied(event)
+        if wrong:
+            self.wrong("701.19a", wrong, index, "no shield")
+        else:
+            self.holds("701.19a")
 
     def read_failed(self, event: ev.DrawFailed, index: int) -> None:
         self.failed.add(event.player)
@@ -193,6 +210,7 @@ class StateBasedActions(Oracle):
         if self.board.resolving and not self.ending:
             self.wrong("704.4", "state-based actions were performed in mid-resolution", index, "resolving")
         self.settle_batch(index)
+        self.shields.used.clear()
         self.dying = self.find_dying()
         groups = self.find_legends()
         self.legends = [(group, len(group) - 1) for group in groups]
@@ -220,7 +238,9 @@ class StateBasedActions(Oracle):
         """What a batch was to move has moved by the next look at the board."""
         there = self.board.objects
         for id, rule in self.dying.items():
-            if id in there and there[id].zone == BATTLEFIELD:
+            if id in self.shields.used:
+                self.shields.used.discard(id)
+            elif id in there and there[id].zone == BATTLEFIELD:
                 self.wrong(rule, f"{there[id].name} survived the state-based actions", index, "survived")
             else:
                 self.holds(rule)

@@ -16,7 +16,7 @@ ROWS_MAX = 4096
 class Use:
     """A mana ability from its activation (event `index`) on: the rows of mana added, and by which events."""
 
-    __slots__ = ("ability", "events", "facts", "index", "offered", "player", "rows", "source", "x")
+    __slots__ = ("ability", "events", "facts", "index", "offered", "player", "pool", "rows", "source", "x")
 
     def __init__(self, event: AbilityActivated, index: int, source: Thing, facts: ManaFacts | None) -> None:
         self.player = event.player
@@ -26,6 +26,8 @@ class Use:
         self.source = source
         self.facts = facts
         self.offered: str | None = None
+        self.pool = ""
+        """The types of mana in the player's pool just before it produced, for what doubles that."""
         self.rows: list[str] = []
         self.events: list[int] = []
 
@@ -48,6 +50,9 @@ def bases(board: Board, use: Use, facts: ManaFacts) -> list[frozenset[str]] | No
             else:
                 could = could_types(board, add.could, use.player)
                 types = None if could is None else "".join(sorted(could))
+        if add.double:
+            found.append(frozenset(("".join(sorted(use.pool)),)))
+            continue
         rows = productions(board, add, use.source, use.player, use.x, types)
         if rows is None or add.who != "you":
             return None

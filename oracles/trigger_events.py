@@ -9,13 +9,14 @@ from functools import lru_cache
 from typing import Any
 
 from rulehound.core.abilities import (
+    CastsSpell,
     Cycles,
     Discards,
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.cards import Card
+from rulehound.core.cards import Card, spell_matches
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
@@ -39,8 +40,8 @@ def own_triggers(card: Card) -> dict[type[Any], Rows]:
 
 @lru_cache(maxsize=4096)
 def watches(card: Card) -> bool:
-    """Whether it has triggered abilities that look at steps, cycling or discarding."""
-    return not {StepBegins, Cycles, Discards}.isdisjoint(own_triggers(card))
+    """Whether it has triggered abilities that look at steps, cycling, discarding or casting."""
+    return not {StepBegins, Cycles, Discards, CastsSpell}.isdisjoint(own_triggers(card))
 
 
 def concerns(whose: str, controller: str, player: str) -> bool:
@@ -127,6 +128,21 @@ def from_discard(watchers: Watchers, player: str, card: Card | None, now: int) -
         trigger = ability.trigger
         assert isinstance(trigger, Discards)
         if concerns(trigger.who, thing.controller, player):
+            yield thing.id, index, thing.controller, "603.2"
+
+
+def from_casting(watchers: Watchers, player: str, card: Card | None) -> Iterator[Found]:
+    """What triggers from others as a player casts a spell (CR 601.2i)."""
+    if card is None:
+        return
+    for thing, index, ability in watchers.rows(CastsSpell):
+        trigger = ability.trigger
+        assert isinstance(trigger, CastsSpell)
+        if (
+            concerns(trigger.who, thing.controller, player)
+            and spell_matches(trigger.what, card)
+            and (not trigger.with_x or "{X}" in card.cost)
+        ):
             yield thing.id, index, thing.controller, "603.2"
 
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     Attacks,
+    Condition,
     DealsCombatDamage,
     SpellIsCast,
     TappedForMana,
@@ -20,6 +21,7 @@ from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.trigger_events import (
     Found,
     Watchers,
+    from_casting,
     from_cycling,
     from_discard,
     from_move,
@@ -100,10 +102,18 @@ class Triggers(Oracle):
         for source, number, player, rule in found:
             ability = self.ability(source, number)
             condition = ability.condition if ability is not None else None
-            if condition is not None and self.cycled.get(player, 0) < condition.at_least:
+            if condition is not None and not self.is_so(condition, player, source):
                 self.holds("603.4")
                 continue
             self.due.setdefault((source, number), []).append((player, rule, index))
+
+    def is_so(self, condition: Condition, player: str, source: int) -> bool:
+        """Whether what an intervening "if" asks is so now (CR 603.4)."""
+        if condition.what == "this is tapped":
+            thing = self.board.find(source)
+            return thing is not None and thing.tapped
+        done = self.cycled if condition.what == "cycled" else self.board.lands_played
+        return done.get(player, 0) >= condition.at_least
 
     def read_game_began(self, event: ev.GameBegan, index: int) -> None:
         for info in event.objects:
@@ -222,6 +232,7 @@ class Triggers(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is not None:
             self.expect(from_own(thing.card, thing.id, event.player, SpellIsCast, "603.2"), index)
+            self.expect(from_casting(self.watchers, event.player, thing.card), index)
 
     # What triggers.
 

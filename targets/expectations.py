@@ -128,7 +128,7 @@ def _of_object(check: str, name: str, observed: Observed) -> Seen | None:
         case "tapped" if observed.tapped is not None:
             return name in observed.tapped
         case "counters" if observed.counters is not None:
-            return observed.counters.get(name, {}).get("+1/+1", 0)
+            return observed.counters.get(name, {}).get(expect.kind, 0)
         case "power" if observed.power is not None:
             return observed.power.get(name)
         case "toughness" if observed.toughness is not None:

@@ -2,8 +2,8 @@
 
 from rulehound.core.abilities import (
     ActivatedAbility,
+    Condition,
     Cost,
-    CycledThisTurn,
     Cycles,
     CyclingCosts,
     Discards,
@@ -67,12 +67,12 @@ def seen_by_itself(*triggered: TriggeredAbility) -> tuple[tuple[ActivatedAbility
 
 def when_cycled(trigger: TriggerEvent, *effects: Effect, at_least: int = 1) -> TriggeredAbility:
     """What triggers only if its controller has cycled so many cards this turn (CR 603.4)."""
-    return TriggeredAbility(trigger, effects, condition=CycledThisTurn(at_least))
+    return TriggeredAbility(trigger, effects, condition=Condition(at_least))
 
 
 def from_grave(trigger: StepBegins, *effects: Effect, at_least: int = 1) -> TriggeredAbility:
     """What triggers from the graveyard, if so many cards have been cycled this turn (CR 113.6m)."""
-    condition = CycledThisTurn(at_least) if at_least else None
+    condition = Condition(at_least) if at_least else None
     return TriggeredAbility(trigger, effects, condition=condition, from_graveyard=True)
 
 

@@ -7,7 +7,7 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     Attacks,
-    CycledThisTurn,
+    Condition,
     Cycles,
     Discards,
     Grants,
@@ -156,7 +156,7 @@ def test_attacking_the_first_time_each_turn(words: Any) -> None:
 @pytest.mark.rule("603.4")
 def test_a_condition_that_is_false_keeps_it_from_triggering(words: Any) -> None:
     """The card in the graveyard counts cycled cards."""
-    ability = TriggeredAbility(StepBegins("end"), GAIN, condition=CycledThisTurn(1), from_graveyard=True)
+    ability = TriggeredAbility(StepBegins("end"), GAIN, condition=Condition(1), from_graveyard=True)
     phoenix = words.creature("Phoenix", 2, 2, ability)
     story = words.story(graveyard_A=[phoenix]).turn("A", 2).phase("ending").step("end")
     assert words.rules_held(story.add(ev.PriorityReceived("A")).judged(Triggers)) == {"603.4"}
