@@ -30,25 +30,54 @@ FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }  # fmt: skip
 
 
-class Mutant(msgspec.Struct, frozen=True):
-    """One edit: the module, the line, what was done, and which of the module's possible edits it is."""
+class Mutant(msgspec.Struct, frozen=True, order=True):
+    """One edit: the module, which of its possible edits it is, the line, what was done, and in which function.
+
+    `rules` are the numbers that the function says it carries out, () for one that says none.
+    """
 
     module: str
     number: int
     line: int
     what: str
+    function: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of a mutant: "killed" by an oracle (by which rule, and what it said), "crashed", "hung",
+    or "survived", after so many scenarios; `note` says of a crash what was raised."""
+
+    mutant: Mutant
+    how: str
+    scenarios: int
+    oracle: str = ""
+    rule: str = ""
+    sentence: str = ""
+    note: str = ""
 
 
 Edit = tuple[int, str, Callable[[], None]]
 
 
-def edits(tree: ast.Module) -> Iterator[Edit]:
-    """Every edit that can be made to a module, in order: its line, what it is, and how to make it."""
+def edits(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, Edit]]:
+    """Every edit that can be made to a module, in order, with the function it is made in."""
     for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef):
-            continue
-        for node in ast.walk(function):
-            yield from _edits_of(node)
+        if isinstance(function, ast.FunctionDef):
+            for node in ast.walk(function):
+                for edit in _edits_of(node):
+                    yield function, edit
+
+
+def _rules_of(function: ast.FunctionDef) -> tuple[str, ...]:
+    """The rule numbers in the function's `@rule(...)`."""
+    return tuple(
+        str(number.value)
+        for decorator in function.decorator_list
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "rule"
+        for number in decorator.args
+        if isinstance(number, ast.Constant)
+    )
 
 
 def _edits_of(node: ast.AST) -> Iterator[Edit]:
@@ -91,7 +120,8 @@ def mutants(modules: tuple[str, ...] = MODULES) -> list[Mutant]:
     found: list[Mutant] = []
     for module in modules:
         tree = ast.parse(source_of(module).read_text(encoding="utf-8"))
-        found += [Mutant(module, number, line, what) for number, (line, what, _) in enumerate(edits(tree))]
+        for number, (function, (line, what, _)) in enumerate(edits(tree)):
+            found.append(Mutant(module, number, line, what, function.name, _rules_of(function)))
     return found
 
 
@@ -99,7 +129,8 @@ def mutated_code(mutant: Mutant) -> CodeType:
     """The module with the edit made, compiled."""
     path = source_of(mutant.module)
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    list(edits(tree))[mutant.number][2]()
+    _, (_, _, make) = list(edits(tree))[mutant.number]
+    make()
     return compile(ast.fix_missing_locations(tree), str(path), "exec")
 
 

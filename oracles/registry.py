@@ -2,6 +2,7 @@
 
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.cleanup import Cleanup
+from rulehound.oracles.combat import Combat
 from rulehound.oracles.could_produce import CouldProduceOracle
 from rulehound.oracles.cycling import Cycling
 from rulehound.oracles.delayed_triggers import DelayedTriggers
@@ -9,6 +10,7 @@ from rulehound.oracles.drawing import Drawing
 from rulehound.oracles.durations import Durations
 from rulehound.oracles.end_of_turn import EndOfTurn
 from rulehound.oracles.ending_combat import EndingCombat
+from rulehound.oracles.instructions import Instructions
 from rulehound.oracles.legality import Legality
 from rulehound.oracles.life_ledger import LifeLedger
 from rulehound.oracles.mana_ledger import ManaLedger
@@ -55,4 +57,6 @@ ORACLES: tuple[type[Oracle], ...] = (
     Legality,
     UntapStep,
     Drawing,
+    Combat,
+    Instructions,
 )
