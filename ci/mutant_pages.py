@@ -29,7 +29,14 @@ def report(outcomes: Sequence[Outcome], total: int) -> Iterator[str]:
     yield from figures(outcomes, total)
     for outcome in outcomes:
         if outcome.how != "killed":
-            yield f"{outcome.how}: {place(outcome.mutant)}" + (f" ({outcome.note})" if outcome.note else "")
+            yield told(outcome)
+
+
+def told(outcome: Outcome) -> str:
+    """One outcome as one line."""
+    by = f" by {outcome.oracle}, CR {outcome.rule}" if outcome.oracle else ""
+    note = f" ({' '.join(outcome.note.split())})" if outcome.note else ""
+    return f"{outcome.how}{by}: {place(outcome.mutant)}{note}"
 
 
 def markdown(outcomes: Sequence[Outcome], total: int, scenarios: int, seed: int) -> str:

@@ -16,7 +16,7 @@ from typing import NoReturn
 import msgspec
 
 from rulehound.ci import exit_codes
-from rulehound.ci.mutant_pages import markdown, report
+from rulehound.ci.mutant_pages import markdown, report, told
 from rulehound.ci.mutants import MODULES, Mutant, Outcome, install, mutants
 from rulehound.ci.store import replace_file
 
@@ -45,7 +45,8 @@ def run_one(mutant: Mutant, scenarios: int, seed: int) -> Outcome:
         except Exception as error:  # Whatever a changed engine raises.
             crash = crash or f"{type(error).__name__}: {error}"
             continue
-        played = Played(made.game.state.trace, attempts=made.recorder.attempts)
+        recorder = made.recorder
+        played = Played(made.game.state.trace, attempts=recorder.attempts, offers=recorder.offers.all)
         _, first = objections(played, made.cards, capabilities, made.start)
         if first is not None:
             return Outcome(mutant, "killed", index + 1, first.oracle, first.rule, first.sentence)
@@ -121,6 +122,7 @@ def parser() -> Parser:
     made.add_argument("--out", metavar="FILE", help="save what came of each, as JSON")
     made.add_argument("--markdown", metavar="FILE", help="save the figures and the survivors as a page")
     made.add_argument("--again", metavar="FILE", help="run only what survived in a file that --out saved")
+    made.add_argument("--verbose", action="store_true", help="tell of each mutant as it is done")
     made.add_argument("--one", help=argparse.SUPPRESS)
     return made
 
@@ -157,6 +159,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         for outcome in run_all(chosen, Children(options.scenarios, options.seed), options.jobs):
             outcomes.append(outcome)
+            if sys.stderr.isatty() or options.verbose:
+                print(f"{len(outcomes)}/{len(chosen)} {told(outcome)}", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print(f"interrupted: {len(outcomes)} of {len(chosen)} are done", file=sys.stderr)
         code = exit_codes.INTERRUPTED

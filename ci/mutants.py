@@ -24,6 +24,11 @@ MODULES = (
 )  # fmt: skip
 """The procedure that is mutated; how a game is set up, recorded and read is not a matter of rules."""
 
+ONLOOKERS = frozenset(("watcher", "tempted", "taken_back"))
+"""Fields of the state that are called for whoever looks on at a game."""
+VERSIONS = frozenset(("version", "changes"))
+"""Fields of the state that grow with whatever would make something remembered wrong; by how much is no matter."""
+
 FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -64,9 +69,44 @@ def edits(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, Edit]]:
     """Every edit that can be made to a module, in order, with the function it is made in."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
+            left_out = {id(node) for node in _no_rules(function)}
             for node in ast.walk(function):
-                for edit in _edits_of(node):
-                    yield function, edit
+                if id(node) not in left_out:
+                    for edit in _edits_of(node):
+                        yield function, edit
+
+
+def _no_rules(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    """What is no rule, and is left alone: no game that has an end can differ by it.
+
+    That is bounds at which a scenario is given up, calls for onlookers, by how much a version grows, and
+    whether a player who has one option is asked.
+    """
+    for node in ast.walk(function):
+        if isinstance(node, ast.If) and any("LimitExceeded" in ast.unparse(each) for each in node.body):
+            yield node
+            yield from ast.walk(node.test)
+        elif _is_for_others(node):
+            yield from ast.walk(node)
+        elif isinstance(node, ast.Compare) and ast.unparse(node).startswith("len(") and _is_over_one(node):
+            yield node
+
+
+def _is_for_others(node: ast.AST) -> bool:
+    """Whether it calls an onlooker, or grows a version."""
+    if isinstance(node, ast.AugAssign):
+        return bool(_fields_of(node.target) & VERSIONS)
+    return isinstance(node, ast.If | ast.Expr) and bool(_fields_of(node) & ONLOOKERS)
+
+
+def _fields_of(node: ast.AST) -> set[str]:
+    """The names after a dot in it."""
+    return {each.attr for each in ast.walk(node) if isinstance(each, ast.Attribute)}
+
+
+def _is_over_one(node: ast.Compare) -> bool:
+    (limit,) = node.comparators[:1]
+    return isinstance(node.ops[0], ast.Gt) and isinstance(limit, ast.Constant) and limit.value == 1
 
 
 def _rules_of(function: ast.FunctionDef) -> tuple[str, ...]:

@@ -130,6 +130,11 @@ def _cheapest(cost: str) -> tuple[str, ...]:
     return tuple(symbol for symbol in plain_symbols(cost) if "/" not in symbol)
 
 
+def _at_least(symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """The symbols with a hybrid one counted as one generic mana; a Phyrexian one, which life pays for, left out."""
+    return tuple("1" if "/" in symbol else symbol for symbol in symbols if "P" not in symbol)
+
+
 @rule("733.1", "733.2")
 def attempt(state: GameState, option: Option, action: Steps) -> Generator[Decision, Any, bool]:
     """Carry out an action; where it proves illegal take everything back and remember that it was refused.
@@ -261,6 +266,7 @@ def choose_x(
         return
     most = 0
     on = None if ability else thing
+    symbols = _at_least(symbols)
     while most < X_MAX and is_affordable(
         state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
     ):

@@ -42,20 +42,29 @@ class Combat(Oracle):
     }
 
     def begin(self) -> None:
+        self.elsewhere = False
+        self.forget()
+
+    def forget(self) -> None:
+        """A new phase: nobody fights."""
         self.attacking: set[int] = set()
         self.blocked: set[int] = set()
         self.blocking: dict[int, int] = {}
         self.due: dict[int, tuple[int, list[int | str]]] | None = None
         self.dealt: dict[Hit, int] = {}
+        self.replaced = False
 
     # Who fights.
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
-        if self.attacking or self.blocking:
-            self.begin()
+        self.forget()
 
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
-        """Attackers are creatures of the active player that do not attack yet (CR 508.1a)."""
+        """Attackers are creatures of the active player that do not attack yet (CR 508.1a).
+
+        How long one attacks that was declared outside of a combat phase the rules do not say.
+        """
+        self.elsewhere = self.elsewhere or self.board.phase != "combat"
         active = self.board.active_player
         for id in event.attackers:
             thing = self.board.objects.get(id)
@@ -111,7 +120,9 @@ class Combat(Oracle):
             self.leave(event.object)
 
     def leave(self, id: int) -> None:
+        """It neither attacks nor blocks any more, nor is it blocked."""
         self.attacking.discard(id)
+        self.blocked.discard(id)
         self.blocking.pop(id, None)
 
     # What damage they deal.
@@ -120,8 +131,9 @@ class Combat(Oracle):
         """Work out who is to deal how much to whom (CR 510.1)."""
         self.due = None
         self.dealt = {}
-        if event.kind != "combat damage":
+        if event.kind != "combat damage" or self.elsewhere:
             return
+        self.replaced = any(effect.event == "damage" for _, _, effect in self.board.special(Replacement))
         self.due = {}
         for id in sorted(self.attacking):
             if id not in self.blocked:
@@ -151,7 +163,6 @@ class Combat(Oracle):
         due, self.due = self.due, None
         if due is None:
             return
-        replaced = any(effect.event == "damage" for _, _, effect in self.board.special(Replacement))
         for source, target in self.dealt:
             if source not in due or target not in due[source][1]:
                 self.wrong("510.1c" if source in self.blocked else "510.1b", source, "another", index)
@@ -160,8 +171,8 @@ class Combat(Oracle):
             rule = "510.1d" if source in self.blocking else "510.1c" if source in self.blocked else "510.1b"
             done = sum(self.dealt.get((source, target), 0) for target in targets)
             wanted = power if targets else 0
-            if replaced or done == wanted:
-                if wanted and not replaced:
+            if self.replaced or done == wanted:
+                if wanted and not self.replaced:
                     self.holds("510.1a")
                     self.holds(rule)
                 continue

@@ -117,7 +117,7 @@ class Instructions(Resolutions):
         if which == "this":
             return [id for id in (thing.source or thing.id,) if id in there]
         if which == "target":
-            return [each for each in thing.targets if each in there]
+            return [each for each in there if each in thing.targets]
         if which in ("creatures you control", "creatures that attacked this turn"):
             picked = board.picks("creature", "any", thing.controller)
             if picked is None:

@@ -13,7 +13,7 @@ class NewObjects(Oracle):
     """Whatever a moved object has must come from how it enters; nothing is left of what it was."""
 
     name: ClassVar = "new-objects"
-    rules: ClassVar = ("400.7", "614.1d", "608.3a", "113.7a")
+    rules: ClassVar = ("400.7", "614.1d", "614.12a", "608.3a", "113.7a")
     needs: ClassVar = frozenset(
         ("GameBegan", "ObjectMoved", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered",
          "TurnEnding")
@@ -70,6 +70,8 @@ class NewObjects(Oracle):
             self.wrong(
                 "400.7", f"{thing.name} entered with a choice made before", index, "a choice", "entering"
             )
+        elif chooses and not event.chosen and "Decision" in self.capabilities.complete:
+            self.wrong("614.12a", f"{thing.name} entered, and no color was chosen for it", index, "no choice")
         elif event.origin == STACK and event.controller != thing.controller:
             self.wrong(
                 "608.3a",

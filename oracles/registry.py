@@ -1,6 +1,7 @@
 """The oracles, one line each."""
 
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.chances import Chances
 from rulehound.oracles.cleanup import Cleanup
 from rulehound.oracles.combat import Combat
 from rulehound.oracles.could_produce import CouldProduceOracle
@@ -16,6 +17,7 @@ from rulehound.oracles.life_ledger import LifeLedger
 from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.mana_riders import ManaRiders
 from rulehound.oracles.new_objects import NewObjects
+from rulehound.oracles.offers import Offers
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.priority import Priority
 from rulehound.oracles.replacement_effects import ReplacementEffects
@@ -59,4 +61,6 @@ ORACLES: tuple[type[Oracle], ...] = (
     Drawing,
     Combat,
     Instructions,
+    Offers,
+    Chances,
 )

@@ -11,8 +11,10 @@ from rulehound.core.abilities import (
     TappedForMana,
     TriggeredAbility,
 )
+from rulehound.core.players import PLAYERS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.trigger_events import (
     Found,
     Watchers,
@@ -236,8 +238,16 @@ class Triggers(Oracle):
                 self.wrong(
                     "603.3", "an ability without targets was removed before it was stacked", index, "removed"
                 )
+            elif ability is not None and self.has_target(ability, waiting.player):
+                self.wrong("603.3d", "an ability was removed although it had a target", index, "had a target")
             else:
                 self.holds("603.3d")
+
+    def has_target(self, ability: TriggeredAbility, player: str) -> bool:
+        """Whether there surely is something that an ability may be aimed at (CR 603.3d)."""
+        board, kind = self.board, ability.target
+        there = [*PLAYERS, *(each.id for each in board.permanents())]
+        return kind is not None and any(is_legal_target(board, each, kind, player) for each in there)
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
