@@ -8,7 +8,10 @@ import msgspec
 from rulehound.ci.fault_runs import FaultRun, numbers_of
 
 KEPT: dict[str, str] = {
+    "chances": "It alone sees what a player could not do, or was let begin: of that no event tells.",
+    "instructions": "It alone sees an instruction that is not followed where nothing else comes of it.",
     "mana-ledger": "On targets that show their pools and not each payment it alone sees a pool that lasts.",
+    "offers": "It alone sees a choice that the engine made for a player: the game that follows is legal.",
     "undefined-mana": "It names CR 106.5 where the oracles of production can only say that mana was wrong.",
     "zones-conserved": "On other engines it finds cards that were lost or doubled, whatever the rule.",
 }

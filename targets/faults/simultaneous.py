@@ -4,6 +4,8 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import priority, triggers, zone_changes
+from rulehound.core.continuous import toughness
+from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -20,6 +22,21 @@ Steps = Generator[Any, Any, None]
 )
 def one_in_each_check(state: GameState, things: list[Any], causes: list[str]) -> Steps:
     yield from zone_changes.move_together(state, things[:1], causes[:1])
+
+
+@fault(
+    "the-dying-deal-no-damage",
+    exchanges="deal_damage",
+    kind="T20",
+    rule="510.2",
+    says="A creature that has just been dealt lethal combat damage deals none itself.",
+)
+def struck_down_first(
+    state: GameState, source: GameObject, target: GameObject | str, amount: int, combat: bool = False
+) -> Steps:
+    if combat and 0 < toughness(state, source) <= source.damage:
+        return
+    yield from zone_changes.deal_damage(state, source, target, amount, combat)
 
 
 @fault(
