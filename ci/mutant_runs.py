@@ -16,7 +16,7 @@ from typing import NoReturn
 import msgspec
 
 from rulehound.ci import exit_codes
-from rulehound.ci.mutant_pages import markdown, report, told
+from rulehound.ci.mutant_pages import markdown, place, report, told
 from rulehound.ci.mutants import MODULES, Mutant, Outcome, install, mutants
 from rulehound.ci.store import replace_file
 
@@ -121,25 +121,34 @@ def parser() -> Parser:
     )
     made.add_argument("--out", metavar="FILE", help="save what came of each, as JSON")
     made.add_argument("--markdown", metavar="FILE", help="save the figures and the survivors as a page")
-    made.add_argument("--again", metavar="FILE", help="run only what survived in a file that --out saved")
+    made.add_argument(
+        "--again", metavar="FILE", help="run only what was not killed in a file that --out saved"
+    )
     made.add_argument("--verbose", action="store_true", help="tell of each mutant as it is done")
     made.add_argument("--one", help=argparse.SUPPRESS)
     return made
 
 
-def chosen_mutants(options: argparse.Namespace, everything: Sequence[Mutant], usage: Parser) -> list[Mutant]:
-    """The mutants to run: a sample, the same for the same seed, or those that survived an earlier run."""
+def chosen_mutants(
+    options: argparse.Namespace, everything: Sequence[Mutant], usage: Parser
+) -> tuple[list[Mutant], list[Outcome]]:
+    """The mutants to run, and what is known already.
+
+    It is a sample, the same for the same seed; with `--again` what an earlier run left alive.
+    """
     if options.again is None:
-        return sorted(random.Random(options.seed).sample(everything, min(options.sample, len(everything))))
+        return sorted(
+            random.Random(options.seed).sample(everything, min(options.sample, len(everything)))
+        ), []
     try:
         earlier = msgspec.json.decode(Path(options.again).read_bytes(), type=tuple[Outcome, ...])
     except (OSError, msgspec.DecodeError) as error:
         usage.error(f"--again {options.again}: {error}")
-    survivors = {outcome.mutant for outcome in earlier if outcome.how == "survived"}
-    gone = survivors.difference(everything)
+    gone = {outcome.mutant for outcome in earlier}.difference(everything)
     if gone:
-        usage.error(f"--again {options.again}: core is not as it was; it has no {min(gone)}")
-    return sorted(survivors)
+        usage.error(f"--again {options.again}: core is not as it was; there is no {place(min(gone))}")
+    killed = [outcome for outcome in earlier if outcome.how == "killed"]
+    return sorted(outcome.mutant for outcome in earlier if outcome.how != "killed"), killed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -153,16 +162,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(msgspec.json.encode(run_one(mutant, options.scenarios, options.seed)).decode())
         return exit_codes.CLEAN
     everything = mutants(MODULES)
-    chosen = chosen_mutants(options, everything, usage)
-    outcomes: list[Outcome] = []
+    chosen, outcomes = chosen_mutants(options, everything, usage)
+    known = len(outcomes)
     code = exit_codes.CLEAN
     try:
         for outcome in run_all(chosen, Children(options.scenarios, options.seed), options.jobs):
             outcomes.append(outcome)
             if sys.stderr.isatty() or options.verbose:
-                print(f"{len(outcomes)}/{len(chosen)} {told(outcome)}", file=sys.stderr, flush=True)
+                print(f"{len(outcomes) - known}/{len(chosen)} {told(outcome)}", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
-        print(f"interrupted: {len(outcomes)} of {len(chosen)} are done", file=sys.stderr)
+        print(f"interrupted: {len(outcomes) - known} of {len(chosen)} are done", file=sys.stderr)
         code = exit_codes.INTERRUPTED
     outcomes.sort(key=lambda outcome: outcome.mutant)
     for line in report(outcomes, len(everything)):

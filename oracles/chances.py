@@ -25,6 +25,8 @@ from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.paying import Unit, covered, may_be_spent_on
 
+X_FOLLOWED = 3
+"""How far it is looked whether a larger X may be announced."""
 EVERY = 3
 """Of so many moments at which the options at priority have changed, one is judged."""
 
@@ -81,7 +83,7 @@ class Chances(Oracle):
         self.pool: dict[str, list[Mana]] = {"A": [], "B": []}
         self.last: Any = None
         self.heard = -1
-        self.may_be_one: set[int] = set()
+        self.x_at_least: dict[int, int] = {}
 
     def read_continuity(self, event: ev.Event, index: int) -> None:
         self.continuity.read(event)
@@ -245,16 +247,20 @@ class Chances(Oracle):
                 self.note_x(event.new, event.controller, thing.card.cost, thing.card, 0)
 
     def note_x(self, id: int, player: str, cost: str, card: Card | None, besides: int) -> None:
-        """Note whether X surely may be 1 (CR 107.3a)."""
-        if "{X}" in cost and self.can_pay(player, cost, card, besides, 1):
-            self.may_be_one.add(id)
+        """Note which X surely may be announced, as far as that is followed (CR 107.3a)."""
+        if "{X}" in cost:
+            most = 0
+            while most < X_FOLLOWED and self.can_pay(player, cost, card, besides, most + 1):
+                most += 1
+            self.x_at_least[id] = most
 
     def hear_x(self, decision: Decision, index: int) -> None:
-        self.may_be_one.discard(decision.subject)
-        if [option[1] for option in decision.options] == list(range(len(decision.options))):
+        values = [option[1] for option in decision.options]
+        least = self.x_at_least.pop(decision.subject, 0)
+        if values == list(range(len(values))) and values[-1] >= least:
             self.holds("107.3a")
         else:
-            self.violated("107.3a", f"{decision.player} was offered odd values of X", index, (), ("x",))
+            self.violated("107.3a", f"{decision.player} was offered too few values of X", index, (), ("x",))
 
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         self.judge_x(event.object, event.player, index)
@@ -264,10 +270,8 @@ class Chances(Oracle):
 
     def judge_x(self, id: int, player: str, index: int) -> None:
         """Its player was asked for X, unless nothing is paid for it."""
-        if id in self.may_be_one:
-            self.may_be_one.discard(id)
-            if not self.free(player):
-                self.violated("107.3a", f"{player} was not asked for X", index, (), ("x", "not asked"))
+        if self.x_at_least.pop(id, 0) and not self.free(player):
+            self.violated("107.3a", f"{player} was not asked for X", index, (), ("x", "not asked"))
 
     def free(self, player: str) -> bool:
         """Whether a cost may be left unpaid: then X is 0 (CR 107.3b)."""

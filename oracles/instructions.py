@@ -6,13 +6,13 @@ import msgspec
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import CannotBeCountered, DealsCombatDamage, Replacement, TriggeredAbility
+from rulehound.core.abilities import CannotBeCountered
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
-from rulehound.oracles.amounts import parts, totals, value, x_of
+from rulehound.oracles.amounts import totals, value
 from rulehound.oracles.course import Thing
+from rulehound.oracles.following import FOLLOWING_READS, Following
 from rulehound.oracles.lasting import spelled_out
-from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
 
 RULES = {
     "draw": "121.1", "damage": "120.2b", "put counters": "122.6", "put other counters": "122.6",
@@ -24,11 +24,9 @@ GOES_TO = {
     "return from graveyard": HAND,
 }  # fmt: skip
 """Where what is moved goes; another effect may replace a graveyard."""
-CUT_SHORT = (fx.EndTurn, fx.EndCombat, fx.LoseGame)
-"""After these little is as it was when the object began to resolve."""
 
 
-class Instructions(Resolutions):
+class Instructions(Following):
     """Follows what happens from the beginning of a resolution to its end, and compares it with the words.
 
     What a replacement effect may change is left to the oracle on those, what is optional may be left out.
@@ -46,146 +44,23 @@ class Instructions(Resolutions):
             "DelayedTriggerCreated", "ReplacementApplied",
         )
     )  # fmt: skip
-    reads: ClassVar = {
-        **RESOLUTION_READS,
-        ev.CardDiscarded: "read_discarded",
-        ev.Tapped: "read_tapped",
-        ev.Untapped: "read_untapped",
-        ev.EffectBegan: "read_effect_began",
-        ev.DelayedTriggerCreated: "read_delayed",
-        ev.AbilityActivated: "read_activated",
-        ev.AttackersDeclared: "read_attackers",
-        ev.TurnBegan: "read_turn_began",
-        ev.AbilityTriggered: "read_triggered",
-        ev.AbilityPutOnStack: "read_put_on_stack",
-        ev.ControlChanged: "read_control",
-    }
-
-    def begin(self) -> None:
-        super().begin()
-        self.attacked: set[int] = set()
-        self.hit: dict[int, int] = {}
-        self.amounts: dict[int, int] = {}
-        self.that_many: dict[int, int] = {}
-        self.x: int | None = 0
-        self.paying = self.changing = False
-        self.turned: list[tuple[int, bool]] = []
-        self.moved: list[ev.ObjectMoved] = []
-        self.began: list[ev.EffectBegan] = []
-        self.discards: dict[str, int] = {}
-        self.empty_handed: set[str] = set()
-        self.delayed = 0
-        self.meant: dict[int, list[int] | None] = {}
-        self.was_tapped: set[int] = set()
-
-    # What is remembered from before.
-
-    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
-        self.attacked.clear()
-
-    def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
-        self.attacked.update(event.attackers)
-
-    # A resolution.
-
-    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
-        thing = self.board.objects.get(event.object)
-        self.resolving = None
-        effects = thing.effects if thing is not None else None
-        if thing is None or not effects or any(isinstance(each, CUT_SHORT) for each in spelled_out(effects)):
-            return
-        self.resolving = thing
-        self.x = x_of(self.board, thing)
-        self.parts = parts(self.board, thing, self.x)
-        that_many = self.that_many.pop(event.object, None)
-        if that_many is not None and len(self.parts) == 1:
-            self.parts = [msgspec.structs.replace(self.parts[0], amount=that_many)]
-        self.present = list(self.board.special(Replacement))
-        self.seen = {}
-        self.unsettled = self.paying = self.changing = False
-        self.index = index
-        self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
-        self.empty_handed = set()
-        self.meant = {place: self.objects(each, thing) for place, each in enumerate(spelled_out(effects))}
-        self.was_tapped = {each.id for each in self.board.permanents() if each.tapped}
-
-    def objects(self, effect: Any, thing: Thing) -> list[int] | None:
-        """The permanents that an instruction is about as it stands now; None where that is not known."""
-        board = self.board
-        which = "target" if isinstance(effect, fx.Counter) else getattr(effect, "which", "")
-        there = [each.id for each in board.permanents()]
-        if which == "this":
-            return [id for id in (thing.source or thing.id,) if id in there]
-        if which == "target":
-            return [each for each in there if each in thing.targets]
-        if which in ("creatures you control", "creatures that attacked this turn"):
-            picked = board.picks("creature", "any", thing.controller)
-            if picked is None:
-                return None
-            if which == "creatures you control":
-                return [each.id for each in picked if each.controller == thing.controller]
-            return [each.id for each in picked if each.id in self.attacked]
-        return []
-
-    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
-        """A mana ability for a cost on resolution: what it does is not what the instructions say."""
-        self.paying = True
-
-    def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
-        """Note how much combat damage an ability triggered from, which "that many" is then (CR 608.2i)."""
-        self.paying = self.paying or event.mana
-        ability = self.board.ability(event.source, event.ability)
-        if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, DealsCombatDamage):
-            if any(isinstance(getattr(each, "amount", 0), fx.EventAmount) for each in ability.effects):
-                self.amounts[event.trigger] = self.hit.get(event.source, 0)
-
-    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
-        if event.trigger in self.amounts:
-            self.that_many[event.object] = self.amounts.pop(event.trigger)
-
-    def read_damage(self, event: ev.DamageDealt, index: int) -> None:
-        super().read_damage(event, index)
-        if event.combat and isinstance(event.target, str):
-            self.hit[event.source] = event.amount
-
-    def read_tapped(self, event: ev.Tapped, index: int) -> None:
-        if self.resolving is not None:
-            self.turned.append((event.object, True))
-
-    def read_untapped(self, event: ev.Untapped, index: int) -> None:
-        if self.resolving is not None:
-            self.turned.append((event.object, False))
-
-    def read_token(self, event: ev.TokenCreated, index: int) -> None:
-        super().read_token(event, index)
-        self.changing = True
-
-    def read_control(self, event: ev.ControlChanged, index: int) -> None:
-        self.changing = True
-
-    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
-        super().read_moved(event, index)
-        if self.resolving is not None:
-            self.moved.append(event)
-
-    def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
-        self.began.append(event)
-        self.changing = True
-
-    def read_delayed(self, event: ev.DelayedTriggerCreated, index: int) -> None:
-        self.delayed += 1
-
-    def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
-        self.discards[event.player] = self.discards.get(event.player, 0) + 1
-        if not self.board.zone(HAND, event.player):
-            self.empty_handed.add(event.player)
-
-    # Held against the words.
+    reads: ClassVar = FOLLOWING_READS
 
     def judge(self, thing: Thing, index: int) -> None:
         """Compare, kind by kind; nothing is said where something was paid in between, or a group may have changed."""
-        effects = list(spelled_out(thing.effects or ()))
-        optional = any(isinstance(each, fx.May) for each in thing.effects or ())
+        said = thing.effects or ()
+        mays = [each for each in said if isinstance(each, fx.May)]
+        optional = bool(mays)
+        simple = len(mays) == 1 and not any(isinstance(each, fx.May) for each in mays[0].effects)
+        if simple and "Decision" in self.capabilities.complete:
+            # The one question was answered: what they may do is to be done, or is not there.
+            optional = False
+            if any(self.answers):
+                self.parts = [msgspec.structs.replace(part, optional=False) for part in self.parts]
+            else:
+                said = tuple(each for each in said if not isinstance(each, fx.May))
+                self.parts = [part for part in self.parts if not part.optional]
+        effects = list(spelled_out(said))
         groups = any(getattr(each, "which", "").startswith("creatures") for each in effects)
         if self.paying or (groups and self.changing and len(effects) > 1):
             return
@@ -229,13 +104,13 @@ class Instructions(Resolutions):
 
     def judge_turned(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """What is to be tapped or untapped is, where it was not (CR 701.26a-b); nothing else is."""
-        turning = [(place, each) for place, each in enumerate(effects) if isinstance(each, fx.Tap | fx.Untap)]
-        if len({type(each) for _, each in turning}) > 1 or (self.unsettled and len(effects) > 1):
+        turning = [each for each in effects if isinstance(each, fx.Tap | fx.Untap)]
+        if len({type(each) for each in turning}) > 1 or (self.unsettled and len(effects) > 1):
             return
         wanted: set[int] = set()
-        tap = any(isinstance(each, fx.Tap) for _, each in turning)
-        for place, _ in turning:
-            meant = self.meant[place]
+        tap = any(isinstance(each, fx.Tap) for each in turning)
+        for effect in turning:
+            meant = self.meant_by(effect)
             if meant is None:
                 return
             wanted.update(id for id in meant if (id in self.was_tapped) != tap)
@@ -251,7 +126,7 @@ class Instructions(Resolutions):
     def judge_moves(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """What is to leave the battlefield or the stack has, for where it says (CR 608.2c, 701.6a)."""
         meant: dict[int, str] = {}
-        for place, effect in enumerate(effects):
+        for effect in effects:
             if isinstance(effect, fx.Counter):
                 self.judge_countered(thing, optional, index)
             if isinstance(effect, fx.Move) and effect.how == "return from graveyard":
@@ -261,7 +136,7 @@ class Instructions(Resolutions):
                         "608.2c", thing, f"did not return {source.name}", index, "not moved", effect.how
                     )
             elif isinstance(effect, fx.Move):
-                found = self.meant[place]
+                found = self.meant_by(effect)
                 if found is None:
                     return
                 meant.update(dict.fromkeys(found, effect.how))
@@ -326,9 +201,9 @@ class Instructions(Resolutions):
     def judge_effects(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """An effect begins for just what it says, under the right player (CR 611.2c)."""
         due = []
-        for place, effect in enumerate(effects):
+        for effect in effects:
             if isinstance(effect, fx.Modify | fx.GainControl):
-                meant = self.meant[place]
+                meant = self.meant_by(effect)
                 if meant is None or (self.unsettled and len(effects) > 1):
                     return
                 if meant:

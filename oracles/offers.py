@@ -1,21 +1,24 @@
 """Oracle: players are put the choices that are theirs, with all that they may choose (CR 601.2c, 603.3b, 608.2d)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, FreeSpells, ManaReplacement, TriggeredAbility
-from rulehound.core.decisions import Decision, Option
-from rulehound.core.effects import AddMana, May, SearchLibrary
-from rulehound.core.mana import COLORS, parse_symbols
-from rulehound.core.players import PLAYERS, opponent_of
-from rulehound.core.zones import BATTLEFIELD, HAND, LIBRARY, STACK
-from rulehound.oracles.base import Oracle
+from rulehound.core.abilities import (
+    CyclingCosts,
+    FreeSpells,
+    ManaReplacement,
+    TriggeredAbility,
+)
+from rulehound.core.effects import AddMana, May
+from rulehound.core.mana import parse_symbols
+from rulehound.core.players import opponent_of
+from rulehound.core.zones import BATTLEFIELD, HAND, STACK
+from rulehound.oracles.choosing import Choosing
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target
 
 
-class Offers(Oracle):
+class Offers(Choosing):
     """Compares the options of each decision with its own list, and misses decisions that were not put.
 
     An engine that chooses for a player plays no illegal game; only what it asks shows that it did.
@@ -24,13 +27,12 @@ class Offers(Oracle):
     name: ClassVar = "offers"
     rules: ClassVar = (
         "508.1a", "509.1a", "601.2b", "601.2c", "602.2b", "603.3b", "603.3d", "603.5", "608.2d", "614.12a",
-        "701.9", "701.23", "704.5j", "106.3", "616.1",
+        "701.9", "701.23", "704.5j", "106.3", "616.1", "118.9",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("Decision", "GameBegan", "ObjectMoved", "AbilityPutOnStack", "SpellCast", "StepBegan", "ManaAdded",
          "AttackersDeclared", "BlockersDeclared", "CardDiscarded", "ResolutionBegan", "ResolutionEnded")
     )  # fmt: skip
-    hears: ClassVar = True
     reads: ClassVar = {
         **dict.fromkeys(CONTINUITY_READS, "read_continuity"),
         ev.EffectBegan: "read_stirring",
@@ -39,10 +41,12 @@ class Offers(Oracle):
         ev.BlockersDeclared: "read_blockers",
         ev.TypesOffered: "read_types",
         ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.TriggersCeased: "read_ceased",
         ev.SpellCast: "read_cast",
         ev.AbilityActivated: "read_activated",
         ev.ManaAdded: "read_added",
         ev.CardDiscarded: "read_discarded",
+        ev.ManaSpent: "read_spent",
         ev.ReplacementApplied: "read_replaced",
         ev.ResolutionBegan: "read_resolution_began",
         ev.ResolutionEnded: "read_resolution_ended",
@@ -50,173 +54,19 @@ class Offers(Oracle):
     }
 
     def begin(self) -> None:
+        super().begin()
         self.continuity = Continuity(self.board)
-        self.asked: dict[tuple[str, int], int] = {}
-        self.chosen: dict[tuple[str, int], Option] = {}
         self.due: dict[str, set[int] | None] = {"attack": None, "block": None}
-        self.types: dict[int, str] = {}
         self.began: dict[int, int] = {}
         self.stirred = -1
-        self.elsewhere = False
-
-    def hear(self, decision: Decision, answer: Any, index: int) -> None:
-        about = decision.about
-        key = (about, decision.subject)
-        self.asked[key] = self.asked.get(key, 0) + 1
-        if isinstance(answer, int):
-            self.chosen[key] = decision.options[answer]
-        judge = self.JUDGES.get(about)
-        if judge is not None:
-            wanted = judge(self, decision)
-            if wanted is not None:
-                self.compare(decision, wanted, index)
-
-    def compare(self, decision: Decision, wanted: set[Any], index: int) -> None:
-        """Object to options that are missing, or too many."""
-        offered = {option[1] for option in decision.options if len(option) > 1}
-        rule = decision.rule if decision.rule in self.rules else "608.2d"
-        if offered == wanted:
-            self.holds(rule)
-            return
-        how = "too few" if offered < wanted else "too many" if wanted < offered else "other"
-        self.wrong(
-            rule,
-            f"{decision.player} was offered {how} choices of {decision.about}",
-            index,
-            decision.about,
-            how,
-        )
-
-    def obey(self, rule: str, about: str, subject: int, done: Any, index: int) -> None:
-        """What was chosen is what comes to be."""
-        option = self.chosen.pop((about, subject), None)
-        if option is None:
-            return
-        if option[1] == done:
-            self.holds(rule)
-        else:
-            self.wrong(rule, f"a choice of {about} came out as another", index, about, "other than chosen")
-
-    def withheld(self, rule: str, about: str, player: str, index: int) -> None:
-        self.wrong(
-            rule,
-            f"{player} was not asked about {about}, which is theirs to choose",
-            index,
-            about,
-            "not asked",
-        )
-
-    # What there is to choose from.
-
-    def targets(self, decision: Decision) -> set[Any] | None:
-        """The legal targets of what is being cast, activated or put on the stack (CR 601.2c)."""
-        board = self.board
-        if decision.rule == "603.3d":
-            kinds = {
-                getattr(board.ability(each.source, each.ability), "target", None)
-                for each in board.waiting.values()
-                if each.source == decision.subject and each.player == decision.player
-            } - {None}
-            return self.legal(kinds.pop(), decision.player, 0) if len(kinds) == 1 else None
-        thing = board.objects.get(decision.subject)
-        kind = self.kind_of(thing)
-        return None if kind is None else self.legal(kind, decision.player, decision.subject)
-
-    def kind_of(self, thing: Thing | None) -> Any:
-        """What kind of target a spell or ability needs; None where it needs none or is not known."""
-        if thing is None:
-            return None
-        rules = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
-        return getattr(rules, "target", None)
-
-    def legal(self, kind: Any, player: str, besides: int) -> set[Any] | None:
-        """Everything that may be chosen as a target; None where something is not known."""
-        board = self.board
-        found: set[Any] = set()
-        there = [*(each.id for each in board.permanents()), *board.zone(STACK)]
-        for target in (*PLAYERS, *there):
-            if target == besides or target in board.resolved:
-                continue
-            legal = is_legal_target(board, target, kind, player)
-            if legal is None:
-                return None
-            if legal:
-                found.add(target)
-        return found
-
-    def mana_types(self, decision: Decision) -> set[Any] | None:
-        """The types that one of its source's effects lets the player choose from (CR 106.3)."""
-        source = self.board.find(decision.subject)
-        if decision.rule != "106.3" or source is None or self.board.uncertain(source):
-            return None
-        allowed = []
-        for ability in self.board.characteristics(source).abilities:
-            for effect in getattr(ability, "effects", ()):
-                if not isinstance(effect, AddMana) or effect.same:
-                    return None
-                if effect.choose:
-                    allowed.append(set(effect.choose))
-        if source.id in self.types:
-            allowed.append(set(self.types[source.id]))
-        offered = {option[1] for option in decision.options}
-        return offered if offered in allowed else allowed[0] if allowed else None
-
-    def blocks(self, decision: Decision) -> set[Any] | None:
-        return None if self.elsewhere else set(self.board.attackers & self.board.objects.keys())
-
-    def discards(self, decision: Decision) -> set[Any] | None:
-        return set(self.board.zone(HAND, decision.player))
-
-    def searched(self, decision: Decision) -> set[Any] | None:
-        """The cards of the library that fit (CR 701.23)."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
-        rules = thing.rules if thing is not None else None
-        what = [each.what for each in getattr(rules, "effects", ()) if isinstance(each, SearchLibrary)]
-        if isinstance(rules, ActivatedAbility) and not rules.effects:
-            what.append(rules.cycling)
-        if len(what) != 1:
-            return None
-        cards = [self.board.objects[id] for id in self.board.zone(LIBRARY, decision.player)]
-        return {each.id for each in cards if each.printed is not None and each.printed.matches(what[0])}
-
-    def legends(self, decision: Decision) -> set[Any] | None:
-        """All legendary permanents of that name and controller (CR 704.5j)."""
-        first = self.board.objects.get(decision.options[0][1])
-        if first is None or first.card is None:
-            return None
-        return {
-            each.id
-            for each in self.board.permanents()
-            if each.card is not None
-            and each.controller == first.controller
-            and each.card.name == first.card.name
-        }
-
-    def order(self, decision: Decision) -> set[Any] | None:
-        """The player's abilities that wait (CR 603.3b)."""
-        return {id for id, each in self.board.waiting.items() if each.player == decision.player}
-
-    def colors(self, decision: Decision) -> set[Any] | None:
-        return set(COLORS)
-
-    JUDGES: ClassVar[dict[str, Any]] = {
-        "target": targets, "mana type": mana_types, "block": blocks, "discard": discards, "search": searched,
-        "legend": legends, "trigger order": order, "color": colors,
-    }  # fmt: skip
-
-    # What is not asked.
-
-    def take(self, about: str, subject: int) -> bool:
-        """Whether a player was asked about this, once for each call."""
-        key = (about, subject)
-        if not self.asked.get(key):
-            return False
-        self.asked[key] -= 1
-        return True
+        self.paid: set[int] = set()
+        self.may_be_free: set[int] = set()
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.asked.clear()
         self.chosen.clear()
+        self.paid.clear()
+        self.may_be_free.clear()
 
     def read_continuity(self, event: ev.Event, index: int) -> None:
         self.continuity.read(event)
@@ -317,6 +167,7 @@ class Offers(Oracle):
         """Triggers of one player are put there in the order they choose, with targets they choose (CR 603.3b-d)."""
         self.began[event.object] = index
         if not event.trigger:
+            self.note_free(event)
             return
         mine = [each for each in self.board.waiting.values() if each.player == event.player]
         if len(mine) > 1 and event.trigger in self.board.waiting and not self.take("trigger order", 0):
@@ -329,8 +180,44 @@ class Offers(Oracle):
                 self.withheld("603.3d", "a target", event.player, index)
             self.obey("603.3d", "target", event.source, event.targets[0], index)
 
+    def read_ceased(self, event: ev.TriggersCeased, index: int) -> None:
+        """One that was chosen may prove to have no target (CR 603.3d)."""
+        option = self.chosen.get(("trigger order", 0))
+        if option is not None and option[1] in event.triggers:
+            del self.chosen["trigger order", 0]
+            self.take("trigger order", 0)
+
+    def note_free(self, event: ev.AbilityPutOnStack) -> None:
+        """Note cycling that may be free, by the cards in hand as it is announced (CR 118.9)."""
+        source = self.board.objects.get(event.source)
+        if source is not None and source.zone == HAND:
+            cards = len(self.board.zone(HAND, event.player))
+            for thing, _, effect in self.board.special(CyclingCosts):
+                if thing.controller == event.player and 0 < effect.free_with_cards <= cards:
+                    self.may_be_free.add(event.object)
+
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        self.paid.add(event.on)
+
+    def judge_free(self, id: int, cost: str, player: str, index: int) -> None:
+        """Whether the cost is paid is as its player chose (CR 118.9)."""
+        option = self.chosen.pop(("may", id), None)
+        if option is None:
+            if id in self.may_be_free:
+                self.withheld("118.9", "whether to pay", player, index)
+            return
+        sure = any(symbol.isdigit() and symbol != "0" for symbol in parse_symbols(cost)) or any(
+            each in cost for each in ("{W}", "{U}", "{B}", "{R}", "{G}")
+        )
+        if (option[0] == "yes" and id in self.paid) or (option[0] == "no" and id not in self.paid and sure):
+            self.wrong("118.9", "a cost was paid, or not, against what was chosen", index, "free", option[0])
+        else:
+            self.holds("118.9")
+
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         thing = self.board.objects.get(event.object)
+        if thing is not None and thing.card is not None:
+            self.judge_free(event.object, thing.card.cost, event.player, index)
         self.judge_chosen("601.2c", thing, event, event.object, index)
         if thing is not None and thing.card is not None and "/" in thing.card.cost:
             if not self.asked.get(("may", event.object)):
@@ -339,6 +226,8 @@ class Offers(Oracle):
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         if event.stack_object:
             thing = self.board.objects.get(event.stack_object)
+            if event.cycling:
+                self.judge_free(event.stack_object, "", event.player, index)
             self.judge_chosen("602.2b", thing, event, event.stack_object, index)
             cost = getattr(getattr(thing, "rules", None), "cost", None)
             if cost is not None and "/" in cost.mana and not event.cycling:
@@ -418,6 +307,3 @@ class Offers(Oracle):
             self.withheld("603.5", "whether to do what they may", thing.controller, index)
         elif may:
             self.holds("603.5")
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (), shape)

@@ -160,6 +160,9 @@ class TurnOrder(Skipping):
         """A trace may begin in the middle of a turn: drop what lies before."""
         self.fresh = False
         self.fresh_phase = True
+        # The player who plays first skips the first draw step of the game (CR 103.8a).
+        first = event.kind == "beginning" and self.board.turn_number == 1
+        self.first_draw_due = first and "Skipped" in self.capabilities.complete
         phases = self.plan.phases
         while phases[0].kind != event.kind or (
             event.moment == POSTCOMBAT_MAIN and phases[0].moment == PRECOMBAT_MAIN
