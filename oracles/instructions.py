@@ -29,7 +29,8 @@ GOES_TO = {
 class Instructions(Following):
     """Follows what happens from the beginning of a resolution to its end, and compares it with the words.
 
-    What a replacement effect may change is left to the oracle on those, what is optional may be left out.
+    What a replacement effect may change is left to the oracle on those, and X to the one on X; what is
+    optional may be left out.
     """
 
     name: ClassVar = "instructions"
@@ -81,7 +82,7 @@ class Instructions(Following):
         """Cards drawn, damage, counters, tokens and life that nothing replaces (CR 608.2c)."""
         for kind in RULES:
             shares = [each for each in self.parts if each.kind == kind]
-            if self.unsettled or any(each.whom == "*" for each in shares):
+            if self.unsettled or any(each.whom == "*" or each.has_x for each in shares):
                 continue
             if any(effect.event == kind or effect.gain_life for _, _, effect in self.present):
                 continue
