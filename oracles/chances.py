@@ -27,8 +27,8 @@ from rulehound.oracles.paying import Unit, covered, may_be_spent_on
 
 X_FOLLOWED = 3
 """How far it is looked whether a larger X may be announced."""
-EVERY = 3
-"""Of so many moments at which the options at priority have changed, one is judged."""
+EVERY = 4
+"""Of so many moments at which a player may act and the options have changed, one is judged."""
 
 
 @lru_cache(maxsize=2048)
@@ -108,14 +108,15 @@ class Chances(Oracle):
 
     def hear(self, decision: Decision, answer: Any, index: int) -> None:
         """The options at priority, and the mana abilities while a cost is being paid (CR 601.2g)."""
-        if decision.about == "mana":
-            self.hear_paying(decision, index)
-        elif decision.about == "x":
+        if decision.about == "x":
             self.hear_x(decision, index)
-        elif decision.about == PRIORITY and decision.options is not self.last:
+        elif decision.about in (PRIORITY, "mana") and decision.options is not self.last:
             self.last = decision.options
             self.heard += 1
             if self.heard % EVERY:
+                return
+            if decision.about == "mana":
+                self.hear_paying(decision, index)
                 return
             self.judge_hand(decision, index)
             self.judge_permanents(decision, index)

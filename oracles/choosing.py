@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from rulehound.core.abilities import ActivatedAbility
-from rulehound.core.decisions import Decision, Option
+from rulehound.core.decisions import PRIORITY, Decision, Option
 from rulehound.core.effects import AddMana, SearchLibrary
 from rulehound.core.mana import COLORS
 from rulehound.core.players import PLAYERS
@@ -31,6 +31,8 @@ class Choosing(Oracle):
 
     def hear(self, decision: Decision, answer: Any, index: int) -> None:
         about = decision.about
+        if about in (PRIORITY, "mana"):
+            return
         key = (about, decision.subject)
         self.asked[key] = self.asked.get(key, 0) + 1
         if isinstance(answer, int):

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulehound.core.cards import Card
 from rulehound.core.events import EVENT_KINDS, Event
 from rulehound.core.target import Capabilities, Offer
@@ -20,15 +22,18 @@ def judge(
     cards: Mapping[str, Card],
     capabilities: Capabilities,
     oracles: tuple[type[Oracle], ...] = ALL,
-    offers: Sequence[Offer] = (),
+    offers: Sequence[Offer] | None = None,
 ) -> Tally:
     """Read a trace once with these oracles; `cards` maps the names of all its cards to cards.
 
-    `offers` are the decisions put to players, in order.
+    `offers` are the decisions put to players, in order; None where they are not given, whatever the target shows.
 
     An oracle that needs a kind of event which the target does not show completely gives one *unknown*.
     """
     tally = Tally()
+    if offers is None:
+        offers = ()
+        capabilities = replace(capabilities, complete=capabilities.complete - {"Decision"})
     board = Board(cards, capabilities.complete)
     able, table = _able(oracles, capabilities.complete)
     judges = [oracle(board, cards, capabilities, tally) for oracle in able]

@@ -36,7 +36,7 @@ def test_an_oracle_has_a_method_for_all_that_it_reads(oracle: Any) -> None:
 @pytest.mark.parametrize("oracle", ORACLES, ids=lambda oracle: oracle.name)
 def test_an_empty_trace_gives_no_verdict(oracle: Any) -> None:
     """Nothing happened, so nothing was obeyed."""
-    tally = judge([], {}, _capabilities(), (oracle,))
+    tally = judge([], {}, _capabilities(), (oracle,), ())
     assert (tally.holds, tally.violated, tally.unknown) == ({}, [], [])
 
 
