@@ -1,54 +1,26 @@
 """Oracle: a player with priority may begin whatever is legal, and nothing else (CR 117.1, 305.2, 307.1, 602.2)."""
 
-from functools import lru_cache
-from itertools import product
 from typing import Any, ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     ActivatedAbility,
-    Cost,
     CyclingCosts,
     FreeSpells,
-    ManaReplacement,
-    TriggeredAbility,
 )
 from rulehound.core.cards import Card
 from rulehound.core.decisions import PRIORITY, Decision
-from rulehound.core.effects import AddMana
-from rulehound.core.mana import TYPES, Mana, parse_symbols
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
-from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.legal_targets import is_legal_target
-from rulehound.oracles.paying import Unit, covered, may_be_spent_on
+from rulehound.oracles.purse import PURSE_READS, Purse
 
 X_FOLLOWED = 3
 """How far it is looked whether a larger X may be announced."""
 EVERY = 4
 """Of so many moments at which a player may act and the options have changed, one is judged."""
-
-
-@lru_cache(maxsize=2048)
-def plain_source(printed: Characteristics) -> tuple[int, Unit] | None:
-    """The first ability that is "{T}: Add [one mana]" and nothing else: its index, and the unit it makes."""
-    for number, ability in enumerate(printed.abilities):
-        if (
-            isinstance(ability, ActivatedAbility)
-            and ability.cost == Cost(tap=True)
-            and len(ability.effects) == 1
-        ):
-            (effect,) = ability.effects
-            if (
-                isinstance(effect, AddMana)
-                and effect.symbols[1:-1] in TYPES
-                and effect == AddMana(effect.symbols)
-            ):
-                if effect.symbols:
-                    return number, (effect.symbols[1:-1], "Snow" in printed.supertypes)
-    return None
 
 
 class Chances(Oracle):
@@ -59,7 +31,7 @@ class Chances(Oracle):
     """
 
     name: ClassVar = "chances"
-    rules: ClassVar = ("117.1", "305.2", "307.1", "602.2", "602.5a", "601.2g", "107.3a")
+    rules: ClassVar = ("117.1", "305.2", "307.1", "602.2", "602.5a", "601.2g", "601.2h", "107.3a")
     needs: ClassVar = frozenset(
         ("Decision", "GameBegan", "ObjectMoved", "ManaAdded", "ManaSpent", "ManaLost")
     )
@@ -71,16 +43,13 @@ class Chances(Oracle):
         ev.SpellCast: "read_cast",
         ev.AbilityActivated: "read_activated",
         ev.LandPlayed: "read_land",
-        ev.ManaAdded: "read_added",
-        ev.ManaSpent: "read_taken",
-        ev.ManaLost: "read_taken",
-        ev.ManaChanged: "read_changed",
+        **dict.fromkeys(PURSE_READS, "read_pool"),
     }
 
     def begin(self) -> None:
         self.continuity = Continuity(self.board)
         self.lands = 0
-        self.pool: dict[str, list[Mana]] = {"A": [], "B": []}
+        self.purse = Purse(self.board, self.continuity)
         self.last: Any = None
         self.heard = -1
         self.x_at_least: dict[int, int] = {}
@@ -93,16 +62,8 @@ class Chances(Oracle):
     def read_land(self, event: ev.LandPlayed, index: int) -> None:
         self.lands += 1
 
-    def read_added(self, event: ev.ManaAdded, index: int) -> None:
-        self.pool[event.player] += event.mana
-
-    def read_taken(self, event: ev.ManaSpent | ev.ManaLost, index: int) -> None:
-        for unit in event.mana:
-            if unit in self.pool[event.player]:
-                self.pool[event.player].remove(unit)
-
-    def read_changed(self, event: ev.ManaChanged, index: int) -> None:
-        self.pool[event.player] = list(event.after)
+    def read_pool(self, event: ev.Event, index: int) -> None:
+        self.purse.read(event)
 
     # What may be begun.
 
@@ -122,11 +83,29 @@ class Chances(Oracle):
             self.judge_permanents(decision, index)
 
     def hear_paying(self, decision: Decision, index: int) -> None:
-        for id, number, _ in self.sources(decision.player):
+        for id, number, _ in self.purse.sources(decision.player):
             if ("activate", id, number) not in decision.options:
                 self.missing("601.2g", self.board.objects[id], "tapped for mana while a cost is paid", index)
                 return
         self.holds("601.2g")
+        self.judge_payable(decision, index)
+
+    def judge_payable(self, decision: Decision, index: int) -> None:
+        """What is in the pool may be spent where it pays a plain cost (CR 601.2h)."""
+        thing = self.board.objects.get(decision.subject)
+        if thing is None or thing.zone != STACK or self.free(decision.player):
+            return
+        ability = thing.ability != -2
+        cost = thing.rules.cost.mana if isinstance(thing.rules, ActivatedAbility) else ""
+        if not ability:
+            cost = thing.card.cost if thing.card is not None else ""
+        if cost and "/" not in cost and "X" not in cost:
+            if ("pay",) in decision.options:
+                self.holds("601.2h")
+            elif self.purse.can_pay(decision.player, cost, None if ability else thing.card, 0, plain=False):
+                self.violated(
+                    "601.2h", f"{cost} could not be paid with what is there", index, (), ("not payable",)
+                )
 
     def is_slow_time(self, player: str) -> bool:
         """Whether it is a time for sorceries and lands (CR 307.1)."""
@@ -152,7 +131,7 @@ class Chances(Oracle):
             if not in_time:
                 self.compare(rule, decision, ("cast", id), False, thing, index)
             elif self.has_target(card.spell, player) and (
-                free or (card.cost and self.can_pay(player, card.cost, card, 0))
+                free or (card.cost and self.purse.can_pay(player, card.cost, card, 0))
             ):
                 self.compare(rule, decision, ("cast", id), True, thing, index)
             for number, ability in card.cycling():
@@ -189,7 +168,7 @@ class Chances(Oracle):
             return False
         if ability.cost.life > self.board.life.get(player, 0) or not self.has_target(ability, player):
             return False
-        return not ability.cost.mana or self.can_pay(player, ability.cost.mana, None, thing.id)
+        return not ability.cost.mana or self.purse.can_pay(player, ability.cost.mana, None, thing.id)
 
     def has_target(self, rules: Any, player: str) -> bool:
         """Whether there surely is a legal target, where one is needed."""
@@ -199,38 +178,6 @@ class Chances(Oracle):
         board = self.board
         there = [*(each.id for each in board.permanents()), *board.zone(STACK)]
         return any(id not in board.resolved and is_legal_target(board, id, kind, player) for id in there)
-
-    def sources(self, player: str) -> list[tuple[int, int, Unit]]:
-        """Untapped permanents of the player that surely can be tapped for one unit: with the ability's index."""
-        board = self.board
-        if board.granting or board.effects or board.animated:
-            return []
-        found = []
-        for thing in board.permanents():
-            if thing.controller == player and not thing.tapped and thing.printed is not None:
-                plain = plain_source(thing.printed)
-                if plain is not None and self.continuity.is_sick(thing) is False:
-                    found.append((thing.id, *plain))
-        return found
-
-    def can_pay(self, player: str, cost: str, card: Card | None, besides: int, x: int = 0) -> bool:
-        """Whether the pool and plain sources other than `besides` surely pay a cost."""
-        board = self.board
-        units = [
-            (unit.type, unit.snow)
-            for unit in self.pool[player]
-            if may_be_spent_on(unit.restriction, card, card is None)
-        ]
-        if not board.special(ManaReplacement) and not board.special(TriggeredAbility):
-            units += [unit for id, _, unit in self.sources(player) if id != besides]
-        symbols = [symbol if symbol != "X" else str(x) for symbol in parse_symbols(cost)]
-        ways = [[half for half in symbol.split("/") if half != "P"] for symbol in symbols]
-        for way in product(*ways):
-            generic = sum(int(symbol) for symbol in way if symbol.isdigit())
-            pips = [symbol for symbol in way if not symbol.isdigit()]
-            if len(units) >= generic + len(pips) and covered(pips, tuple(units)):
-                return True
-        return False
 
     # X.
 
@@ -251,7 +198,7 @@ class Chances(Oracle):
         """Note which X surely may be announced, as far as that is followed (CR 107.3a)."""
         if "{X}" in cost:
             most = 0
-            while most < X_FOLLOWED and self.can_pay(player, cost, card, besides, most + 1):
+            while most < X_FOLLOWED and self.purse.can_pay(player, cost, card, besides, most + 1):
                 most += 1
             self.x_at_least[id] = most
 

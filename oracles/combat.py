@@ -21,7 +21,7 @@ class Combat(Oracle):
     """
 
     name: ClassVar = "combat"
-    rules: ClassVar = ("508.1a", "509.1a", "510.1a", "510.1b", "510.1c", "510.1d")
+    rules: ClassVar = ("506.4", "508.1a", "509.1a", "510.1a", "510.1b", "510.1c", "510.1d")
     needs: ClassVar = frozenset(
         (
             "StepBegan", "AttackersDeclared", "BlockersDeclared", "DamageDealt", "ObjectMoved", "Tapped",
@@ -49,6 +49,7 @@ class Combat(Oracle):
         """A new phase: nobody fights."""
         self.attacking: set[int] = set()
         self.blocked: set[int] = set()
+        self.to_remove: set[int] = set()
         self.blocking: dict[int, int] = {}
         self.due: dict[int, tuple[int, list[int | str]]] | None = None
         self.dealt: dict[Hit, int] = {}
@@ -108,11 +109,16 @@ class Combat(Oracle):
     def read_removed(self, event: ev.RemovedFromCombat, index: int) -> None:
         for id in event.objects:
             self.leave(id)
+            if id in self.to_remove:
+                self.to_remove.discard(id)
+                self.holds("506.4")
 
     def read_control(self, event: ev.ControlChanged, index: int) -> None:
         """What changes controllers is removed from combat (CR 506.4)."""
         thing = self.board.objects.get(event.object)
         if thing is not None and thing.controller != event.player:
+            if event.object in self.attacking or event.object in self.blocking:
+                self.to_remove.add(event.object)
             self.leave(event.object)
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
@@ -160,6 +166,12 @@ class Combat(Oracle):
 
     def read_over(self, event: ev.PriorityReceived | ev.StepEnded, index: int) -> None:
         """Each creature has dealt its power to what it fights, and to nothing else (CR 510.1b-d, 510.2)."""
+        for id in sorted(self.to_remove & self.board.objects.keys()):
+            name = self.board.objects[id].name
+            self.violated(
+                "506.4", f"{name} changed controllers and stayed in combat", index, (index,), ("stayed",)
+            )
+        self.to_remove.clear()
         due, self.due = self.due, None
         if due is None:
             return

@@ -29,6 +29,7 @@ FOLLOWING_READS: dict[type[ev.Event], str] = {
     ev.AttackersDeclared: "read_attackers",
     ev.TurnBegan: "read_turn_began",
     ev.AbilityTriggered: "read_triggered",
+    ev.ManaSpent: "read_spent",
     ev.AbilityPutOnStack: "read_put_on_stack",
     ev.ControlChanged: "read_control",
 }
@@ -52,6 +53,7 @@ class Following(Resolutions):
         self.that_many: dict[int, int] = {}
         self.x: int | None = 0
         self.answers: list[int] = []
+        self.spent = False
         self.paying = self.changing = False
         self.turned: list[tuple[int, bool]] = []
         self.moved: list[ev.ObjectMoved] = []
@@ -96,6 +98,7 @@ class Following(Resolutions):
         self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
         self.empty_handed = set()
         self.answers = []
+        self.spent = False
         self.meant = {id(each): self.objects(each, thing) for each in spelled_out(effects)}
         self.was_tapped = {each.id for each in self.board.permanents() if each.tapped}
 
@@ -141,6 +144,9 @@ class Following(Resolutions):
         super().read_damage(event, index)
         if event.combat and isinstance(event.target, str):
             self.hit[event.source] = event.amount
+
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        self.spent = True
 
     def read_tapped(self, event: ev.Tapped, index: int) -> None:
         if self.resolving is not None:

@@ -36,6 +36,7 @@ class Instructions(Following):
     name: ClassVar = "instructions"
     rules: ClassVar = (
         "608.2c", "611.2c", "701.6a", "701.9", "701.26a", "701.26b", "121.1", "120.2b", "122.6", "111.1", "119.3",
+        "118.12", "104.3e",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -46,6 +47,14 @@ class Instructions(Following):
         )
     )  # fmt: skip
     reads: ClassVar = FOLLOWING_READS
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        """No resolution goes on once a player has lost (CR 104.3e)."""
+        thing = self.board.objects.get(event.object)
+        if thing is not None and event.resolved:
+            if any(isinstance(each, fx.LoseGame) for each in thing.effects or ()):
+                self.wrong("104.3e", thing, "resolved, and nobody lost the game", index, "not lost")
+        super().read_resolution_ended(event, index)
 
     def judge(self, thing: Thing, index: int) -> None:
         """Compare, kind by kind; nothing is said where something was paid in between, or a group may have changed."""
@@ -61,6 +70,8 @@ class Instructions(Following):
             else:
                 said = tuple(each for each in said if not isinstance(each, fx.May))
                 self.parts = [part for part in self.parts if not part.optional]
+            if any(self.answers) and mays[0].cost and not self.spent:
+                self.wrong("118.12", thing, "did not take the cost that was to be paid", index, "not paid")
         effects = list(spelled_out(said))
         groups = any(getattr(each, "which", "").startswith("creatures") for each in effects)
         if self.paying or (groups and self.changing and len(effects) > 1):

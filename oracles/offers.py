@@ -11,14 +11,13 @@ from rulehound.core.abilities import (
 )
 from rulehound.core.effects import AddMana, May
 from rulehound.core.mana import parse_symbols
-from rulehound.core.players import opponent_of
 from rulehound.core.zones import BATTLEFIELD, HAND, STACK
-from rulehound.oracles.choosing import Choosing
-from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
+from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
+from rulehound.oracles.fighters import Fighters
 
 
-class Offers(Choosing):
+class Offers(Fighters):
     """Compares the options of each decision with its own list, and misses decisions that were not put.
 
     An engine that chooses for a player plays no illegal game; only what it asks shows that it did.
@@ -55,10 +54,9 @@ class Offers(Choosing):
 
     def begin(self) -> None:
         super().begin()
-        self.continuity = Continuity(self.board)
-        self.due: dict[str, set[int] | None] = {"attack": None, "block": None}
         self.began: dict[int, int] = {}
         self.stirred = -1
+        self.found: list[int] = []
         self.paid: set[int] = set()
         self.may_be_free: set[int] = set()
 
@@ -79,6 +77,8 @@ class Offers(Choosing):
             self.obey("614.12a", "color", event.object, event.chosen, index)
         elif event.zone == STACK:
             self.began[event.new] = index
+        elif event.cause == "search":
+            self.found.append(event.object)
         elif event.origin == HAND and event.cause.startswith("discard"):
             self.obey("701.9", "discard", 0, event.object, index)
 
@@ -87,81 +87,6 @@ class Offers(Choosing):
 
     def read_types(self, event: ev.TypesOffered, index: int) -> None:
         self.types[event.source] = event.types
-
-    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
-        """Each creature that can attack or block is asked about (CR 508.1a, 509.1a)."""
-        board = self.board
-        self.asked.clear()
-        self.chosen.clear()
-        player = board.active_player
-        if event.kind == "declare blockers":
-            player = opponent_of(player)
-        elif event.kind != "declare attackers":
-            return
-        if self.elsewhere or board.phase != "combat":
-            return
-        about = "attack" if event.kind == "declare attackers" else "block"
-        self.due[about] = None
-        able: set[int] = set()
-        for each in board.permanents():
-            if each.controller != player or each.tapped:
-                continue
-            sick = event.kind == "declare attackers" and self.continuity.is_sick(each)
-            if board.uncertain(each) or sick is None:
-                return
-            if (
-                "Creature" in board.characteristics(each).types
-                and not sick
-                and each.id not in board.attackers
-            ):
-                able.add(each.id)
-        self.due[about] = able
-
-    def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
-        self.elsewhere = self.elsewhere or self.board.phase != "combat"
-        self.judge_fighters("508.1a", "attack", event.player, index)
-        attacking = {
-            id for (about, id), option in self.chosen.items() if about == "attack" and option[0] == "yes"
-        }
-        if attacking != set(event.attackers):
-            self.wrong(
-                "508.1a",
-                f"other creatures attack than {event.player} chose",
-                index,
-                "attack",
-                "other than chosen",
-            )
-
-    def read_blockers(self, event: ev.BlockersDeclared, index: int) -> None:
-        if self.board.attackers & self.board.objects.keys():
-            self.judge_fighters("509.1a", "block", event.player, index)
-        blocks = {
-            (id, option[1])
-            for (about, id), option in self.chosen.items()
-            if about == "block" and len(option) > 1
-        }
-        if blocks != set(event.blocks):
-            self.wrong(
-                "509.1a",
-                f"other creatures block than {event.player} chose",
-                index,
-                "block",
-                "other than chosen",
-            )
-
-    def judge_fighters(self, rule: str, about: str, player: str, index: int) -> None:
-        able, self.due[about] = self.due[about], None
-        if able is None:
-            return
-        asked = {subject for what, subject in self.asked if what == about}
-        if asked == able:
-            if able:
-                self.holds(rule)
-        else:
-            how = "a creature that can" if asked < able else "a creature that cannot"
-            self.wrong(
-                rule, f"{player} was {'not ' * (asked < able)}asked to {about} with {how}", index, about, how
-            )
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """Triggers of one player are put there in the order they choose, with targets they choose (CR 603.3b-d)."""
@@ -296,9 +221,15 @@ class Offers(Choosing):
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         self.asked.clear()
         self.chosen.clear()
+        self.found = []
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
-        """ "You may" is asked as it resolves (CR 603.5)."""
+        """ "You may" is asked as it resolves (CR 603.5); what was found is taken (CR 701.23)."""
+        searched = self.chosen.pop(("search", 0), None)
+        if searched is not None and self.found != list(searched[1:]):
+            self.wrong(
+                "701.23", "another card was taken than was chosen", index, "search", "other than chosen"
+            )
         thing = self.board.objects.get(event.object)
         if thing is None or not event.resolved:
             return
