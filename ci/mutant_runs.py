@@ -122,7 +122,7 @@ def parser() -> Parser:
     made.add_argument("--out", metavar="FILE", help="save what came of each, as JSON")
     made.add_argument("--markdown", metavar="FILE", help="save the figures and the survivors as a page")
     made.add_argument(
-        "--again", metavar="FILE", help="run only what was not killed in a file that --out saved"
+        "--again", metavar="FILE", help="run only what survived in a file that --out saved, and keep the rest of it"
     )
     made.add_argument("--verbose", action="store_true", help="tell of each mutant as it is done")
     made.add_argument("--one", help=argparse.SUPPRESS)
@@ -134,7 +134,7 @@ def chosen_mutants(
 ) -> tuple[list[Mutant], list[Outcome]]:
     """The mutants to run, and what is known already.
 
-    It is a sample, the same for the same seed; with `--again` what an earlier run left alive.
+    It is a sample, the same for the same seed; with `--again` what survived an earlier run.
     """
     if options.again is None:
         return sorted(
@@ -147,8 +147,8 @@ def chosen_mutants(
     gone = {outcome.mutant for outcome in earlier}.difference(everything)
     if gone:
         usage.error(f"--again {options.again}: core is not as it was; there is no {place(min(gone))}")
-    killed = [outcome for outcome in earlier if outcome.how == "killed"]
-    return sorted(outcome.mutant for outcome in earlier if outcome.how != "killed"), killed
+    known = [outcome for outcome in earlier if outcome.how != "survived"]
+    return sorted(outcome.mutant for outcome in earlier if outcome.how == "survived"), known
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

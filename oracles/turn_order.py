@@ -336,11 +336,12 @@ class TurnOrder(Skipping):
         return not (self.sees_resolutions and resolving and self.additions.readable(resolving[-1]))
 
     def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
-        if self.believed() and not self.additions.report_phases(event):
+        """What is added once the turn is being ended has no certain place."""
+        if self.believed() and (self.ended or not self.additions.report_phases(event)):
             self.lost = True
 
     def read_steps_added(self, event: ev.StepsAdded, index: int) -> None:
-        if self.believed() and not self.additions.report_step(event):
+        if self.believed() and (self.ended or not self.additions.report_step(event)):
             self.lost = True
 
     def read_turn_added(self, event: ev.TurnAdded, index: int) -> None:
