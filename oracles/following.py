@@ -30,6 +30,10 @@ FOLLOWING_READS: dict[type[ev.Event], str] = {
     ev.TurnBegan: "read_turn_began",
     ev.AbilityTriggered: "read_triggered",
     ev.ManaSpent: "read_spent",
+    ev.TurnAdded: "read_added",
+    ev.PhasesAdded: "read_added",
+    ev.StepsAdded: "read_added",
+    ev.SkipCreated: "read_added",
     ev.AbilityPutOnStack: "read_put_on_stack",
     ev.ControlChanged: "read_control",
 }
@@ -54,6 +58,7 @@ class Following(Resolutions):
         self.x: int | None = 0
         self.answers: list[int] = []
         self.spent = False
+        self.added: list[type[ev.Event]] = []
         self.paying = self.changing = False
         self.turned: list[tuple[int, bool]] = []
         self.moved: list[ev.ObjectMoved] = []
@@ -99,6 +104,7 @@ class Following(Resolutions):
         self.empty_handed = set()
         self.answers = []
         self.spent = False
+        self.added = []
         self.meant = {id(each): self.objects(each, thing) for each in spelled_out(effects)}
         self.was_tapped = {each.id for each in self.board.permanents() if each.tapped}
 
@@ -144,6 +150,10 @@ class Following(Resolutions):
         super().read_damage(event, index)
         if event.combat and isinstance(event.target, str):
             self.hit[event.source] = event.amount
+
+    def read_added(self, event: ev.Event, index: int) -> None:
+        """What is added to the turn, or will be skipped."""
+        self.added.append(type(event))
 
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         self.spent = True

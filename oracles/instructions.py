@@ -36,14 +36,14 @@ class Instructions(Following):
     name: ClassVar = "instructions"
     rules: ClassVar = (
         "608.2c", "611.2c", "701.6a", "701.9", "701.26a", "701.26b", "121.1", "120.2b", "122.6", "111.1", "119.3",
-        "118.12", "104.3e",
+        "118.12", "104.3e", "500.7", "500.8", "614.10",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
             "SpellCast", "AbilityActivated", "AbilityPutOnStack", "ObjectMoved", "ResolutionBegan",
             "ResolutionEnded", "CardDrawn", "DrawFailed", "LifeChanged", "DamageDealt", "CountersChanged",
             "TokenCreated", "CardDiscarded", "Tapped", "Untapped", "Countered", "EffectBegan", "ControlChanged",
-            "DelayedTriggerCreated", "ReplacementApplied",
+            "DelayedTriggerCreated", "ReplacementApplied", "TurnAdded", "PhasesAdded", "SkipCreated",
         )
     )  # fmt: skip
     reads: ClassVar = FOLLOWING_READS
@@ -81,6 +81,7 @@ class Instructions(Following):
         self.judge_moves(thing, effects, optional, index)
         self.judge_effects(thing, effects, optional, index)
         self.judge_discards(thing, effects, optional, index)
+        self.judge_added(thing, effects, optional, index)
         created = sum(isinstance(each, fx.Delayed) for each in effects)
         if self.delayed != created and not (optional and self.delayed < created):
             self.wrong(
@@ -257,6 +258,28 @@ class Instructions(Following):
                 self.wrong(
                     "701.9", thing, f"had {player} discard {done} cards, not {wanted}", index, "discard"
                 )
+
+    def judge_added(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
+        """Turns, phases and skips are told of as they come to be; where they come is for another oracle."""
+        turns = skips = phases = 0
+        for effect in effects:
+            if isinstance(effect, fx.ExtraTurn | fx.SkipNext):
+                whom = self.players(effect.who, thing)
+                if whom is None:
+                    return
+                turns += len(whom) * isinstance(effect, fx.ExtraTurn)
+                skips += len(whom) * isinstance(effect, fx.SkipNext)
+            elif isinstance(effect, fx.AddPhases):
+                phases += effect.after == "this phase" and not effect.you_get and bool(self.board.phase)
+        for kind, rule, wanted in (
+            (ev.TurnAdded, "500.7", turns), (ev.PhasesAdded, "500.8", phases), (ev.SkipCreated, "614.10", skips),
+        ):  # fmt: skip
+            done = self.added.count(kind)
+            too_many = done > wanted and kind is not ev.PhasesAdded
+            if too_many or (done < wanted and not optional):
+                self.wrong(rule, thing, f"did {done} of {wanted} additions to the turn", index, kind.__name__)
+            elif wanted:
+                self.holds(rule)
 
     def players(self, who: str, thing: Thing) -> tuple[str, ...] | None:
         """The players meant; None where that is not known."""

@@ -45,6 +45,8 @@ DRAW = (ev.ObjectMoved(4, 32, "library", "hand", "A", "A", cause="draw"), ev.Car
         (fx.Move("destroy"), (LEAVES,)),
         (fx.Modify(power=1), (ev.EffectBegan(5, (2,), "power and toughness", "end of turn", "A"),)),
         (fx.DiscardCards(1, "each opponent"), DISCARD),
+        (fx.ExtraTurn(), (ev.TurnAdded(9, "A", 8, 1),)),
+        (fx.SkipNext("draw", "each opponent"), (ev.SkipCreated("B", "draw", 1),)),
         (fx.Delayed("end", (fx.DrawCards(1),)), (ev.DelayedTriggerCreated(5, 1, "A", "end"),)),
     ],
 )
