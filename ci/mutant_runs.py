@@ -122,7 +122,9 @@ def parser() -> Parser:
     made.add_argument("--out", metavar="FILE", help="save what came of each, as JSON")
     made.add_argument("--markdown", metavar="FILE", help="save the figures and the survivors as a page")
     made.add_argument(
-        "--again", metavar="FILE", help="run only what survived in a file that --out saved, and keep the rest of it"
+        "--again",
+        metavar="FILE",
+        help="run only what survived in a file that --out saved, and keep the rest of it",
     )
     made.add_argument("--verbose", action="store_true", help="tell of each mutant as it is done")
     made.add_argument("--one", help=argparse.SUPPRESS)
