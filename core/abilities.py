@@ -7,11 +7,12 @@ What an ability does stands in `core.effects`.  Words used as values:
 - what: a word that `matches` understands: "permanent", a card type, a subtype, "basic land", "nonbasic land"
 """
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 
-from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, SearchLibrary
+from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
 from rulehound.core.memo import by_identity
 
 Whose = Literal["you", "opponent", "any"]
@@ -148,7 +149,8 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     """A static ability: "[what] [whose] control have/get/are ..." (CR 604.2, 611.3).
 
     `subtypes` are gained land types; with `instead` they replace the others and the abilities (CR 305.7).
-    `ability` is an activated mana ability that the permanents gain.  `attacking` narrows it to attackers.
+    `ability` is one that the permanents gain: activated, or triggered as they enter, die or leave the
+    battlefield.  `attacking` narrows it to attackers.
     """
 
     what: str
@@ -158,7 +160,7 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     toughness: int = 0
     subtypes: tuple[str, ...] = ()
     instead: bool = False
-    ability: ActivatedAbility | None = None
+    ability: ActivatedAbility | TriggeredAbility | None = None
     attacking: bool = False
 
 
@@ -178,7 +180,8 @@ class ManaReplacement(msgspec.Struct, frozen=True, tag="replaces mana", omit_def
 
     `multiply` keeps types and multiplies amounts; `type` keeps the amount and changes every unit to that
     type, or to one unit of it with `one`; `by_land_type` maps basic land types to types of mana.
-    `at_least` is the amount below which it does not apply.
+    `at_least` is the amount below which it does not apply.  With `of_type` it is about mana of that type,
+    as in "for {G}": the other units of the production count for nothing and stay as they are.
     """
 
     who: Whose = "any"
@@ -188,6 +191,7 @@ class ManaReplacement(msgspec.Struct, frozen=True, tag="replaces mana", omit_def
     one: bool = False
     by_land_type: tuple[tuple[str, str], ...] = ()
     at_least: int = 1
+    of_type: str = ""
 
 
 class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=True):
@@ -263,23 +267,32 @@ StaticAbility = (
 Ability = ActivatedAbility | TriggeredAbility | SpellAbility | StaticAbility
 
 
+def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """The instructions in order, with those that a player may choose to follow (CR 603.5) in their place."""
+    for effect in effects:
+        if isinstance(effect, May):
+            yield from followed(effect.effects)
+        else:
+            yield effect
+
+
 def produces_mana(effects: tuple[Effect, ...]) -> bool:
-    """Whether following the effects could put mana into a pool, the third test of CR 605.1a."""
-    return any(isinstance(effect, AddMana) for effect in effects)
+    """Whether following the effects could put mana into a pool, the second test of CR 605.1a."""
+    return any(isinstance(effect, AddMana) for effect in followed(effects))
 
 
 @by_identity
 def is_mana_ability(ability: Ability) -> bool:
     """Whether an ability is a mana ability (CR 605.1a-b, August 2026).
 
-    No target; it could add mana; an activated one moves no card to or from a library, a triggered one
-    triggers from mana (here: from a permanent being tapped for mana).
+    No target; it could add mana, if only where its controller so chooses; an activated one moves no card to
+    or from a library, a triggered one triggers from mana (here: from a permanent being tapped for mana).
     """
     if isinstance(ability, ActivatedAbility):
         return (
             ability.target is None
             and produces_mana(ability.effects)
-            and not any(isinstance(effect, DrawCards | SearchLibrary) for effect in ability.effects)
+            and not any(isinstance(effect, DrawCards | SearchLibrary) for effect in followed(ability.effects))
         )
     if isinstance(ability, TriggeredAbility):
         return (

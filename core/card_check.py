@@ -95,7 +95,12 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.StepBegins: {"step": _WHEN},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.EntersWithCounters: {"kind": _KIND},
-    abilities.ManaReplacement: {"what": picks, "type": _TYPE, "by_land_type": land_type_pairs},
+    abilities.ManaReplacement: {
+        "what": picks,
+        "type": _TYPE,
+        "by_land_type": land_type_pairs,
+        "of_type": _TYPE,
+    },
     abilities.Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
     abilities.EntersTapped: {"what": picks},
     abilities.UnspentMana: {"becomes": _TYPE},
@@ -181,6 +186,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
             check_words(item, item_path)
     if isinstance(value, effects.AddMana):
         _check_mana(value, path)
+    if isinstance(value, abilities.Grants):
+        _check_granted(value, path)
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -199,6 +206,16 @@ def _structs_in(value: object, path: str) -> Iterator[tuple[msgspec.Struct, str]
         for index, item in enumerate(value):
             if isinstance(item, msgspec.Struct):
                 yield item, f"{path}[{index}]"
+
+
+def _check_granted(effect: abilities.Grants, path: str) -> None:
+    """A triggered ability that others are given is about their own coming and going (CR 603.6)."""
+    given = effect.ability
+    if isinstance(given, abilities.TriggeredAbility):
+        if not isinstance(given.trigger, abilities.ZoneChanges) or given.from_graveyard:
+            raise refuse(
+                f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
+            )
 
 
 def _check_mana(effect: effects.AddMana, path: str) -> None:

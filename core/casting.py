@@ -1,4 +1,4 @@
-"""Casting spells and activating abilities (CR 601, 602), and taking an illegal action back (CR 733)."""
+"""Casting spells and activating abilities (CR 601, 602)."""
 
 from collections.abc import Generator
 from typing import Any
@@ -13,7 +13,7 @@ from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import is_affordable, plain_symbols
-from rulehound.core.state import GameState, Mark
+from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
 Steps = Generator[Decision, Any, None]
@@ -135,28 +135,6 @@ def _at_least(symbols: tuple[str, ...]) -> tuple[str, ...]:
     return tuple("1" if "/" in symbol else symbol for symbol in symbols if "P" not in symbol)
 
 
-@rule("733.1", "733.2")
-def attempt(state: GameState, option: Option, action: Steps) -> Generator[Decision, Any, bool]:
-    """Carry out an action; where it proves illegal take everything back and remember that it was refused.
-
-    Mana abilities activated meanwhile are reversed with it, as CR 733.1 lets their player do.
-    """
-    mark = Mark(state)
-    try:
-        yield from action
-    except IllegalAction:
-        mark.rollback()
-        if state.taken_back is not None:
-            state.taken_back()
-        if state.refused_at != len(state.trace):
-            state.refused = set()
-        state.refused.add(option)
-        state.refused_at = len(state.trace)
-        return False
-    mark.release()
-    return True
-
-
 @rule("601.2", "601.2a", "601.2b", "601.2c", "601.2f", "601.2i", "107.3a")
 def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     """Cast a spell, step by step; raises IllegalAction where a step cannot be done."""
@@ -164,20 +142,19 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     yield from state.rules.move(state, card, "stack", "cast")
     spell = state.stack[-1]
     ability = data.spell
-    free = yield from _choose_free(state, player, spell)
-    cost = parse_cost("" if free else data.cost)
+    free = yield from state.rules.choose_free(state, player, spell)
+    mana = state.rules.mana_cost_paid(data.cost, free)
+    x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
-    if cost.x_count or defined is not None:
-        yield from state.rules.choose_x(
-            state, player, spell, plain_symbols(data.cost), cost.x_count, False, defined
-        )
-    symbols = yield from state.rules.announce_symbols(state, player, "" if free else data.cost, spell.id)
+    if parse_cost(data.cost).x_count or defined is not None:
+        yield from state.rules.choose_x(state, player, spell, plain_symbols(mana), x_count, False, defined)
+    symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
     if ability is not None and ability.target is not None:
         yield from choose_target(state, player, spell, ability.target, "601.2c")
     life = 2 * symbols.count("life")
     total = tuple(symbol for symbol in symbols if symbol != "life")
-    if spell.x:
-        total += (str(spell.x * cost.x_count),)
+    if spell.x and x_count:
+        total += (str(spell.x * x_count),)
     if total:
         yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
     if life:
@@ -188,7 +165,14 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     state.rules.trigger_on_cast(state, spell)
 
 
-def _choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
+@rule("118.9", "601.2f")
+def mana_cost_paid(cost: str, free: bool) -> str:
+    """What is paid of a mana cost: all of it, or nothing where the spell is cast without paying it."""
+    return "" if free else cost
+
+
+@rule("118.9", "601.2b")
+def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
     """Whether the spell is cast without paying its mana cost; X is 0 then (CR 107.3b)."""
     if not state.rules.may_cast_for_free(state, player):
         return False
@@ -260,9 +244,14 @@ def choose_x(
     defined: Amount | None = None,
     reduce: int = 0,
 ) -> Steps:
-    """Announce X: from 0 as far as there might be mana for it; where the text defines X, it is that."""
+    """Announce X: from 0 as far as there might be mana for it; where the text defines X, it is that.
+
+    Where X is in no cost that is paid, for the mana cost is not, X is 0 (CR 107.3b).
+    """
     if defined is not None:
         state.set(thing, "x", state.rules.amount_of(state, defined, player, 0, 0))
+        return
+    if not count:
         return
     most = 0
     on = None if ability else thing

@@ -93,7 +93,7 @@ class Functioning:
         self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
         self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
         self.skips: list[tuple[GameObject, ab.Skips]] = []
-        self.unspent_mana: list[tuple[GameObject, ab.UnspentMana]] = []
+        self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
         self.cycling_costs: list[tuple[GameObject, ab.CyclingCosts]] = []
         self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
         self.free_spells: list[GameObject] = []
@@ -216,7 +216,7 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
     elif isinstance(ability, ab.Skips):
         index.skips.append((permanent, ability))
     elif isinstance(ability, ab.UnspentMana):
-        index.unspent_mana.append((permanent, ability))
+        index.unspent_mana.append((permanent, number, ability))
     elif isinstance(ability, ab.CyclingCosts):
         index.cycling_costs.append((permanent, ability))
     elif isinstance(ability, ab.EntersTapped):

@@ -18,6 +18,8 @@ from rulehound.core.table import rule
 
 Known = dict[int, frozenset[str]]
 NONE: frozenset[str] = frozenset()
+PLENTY = tuple(Mana(kind) for kind in TYPES) * 99
+"""So much of every type that an effect applies to it if it may apply to anything that a permanent produces."""
 
 
 @rule("106.7", "106.5")
@@ -87,7 +89,7 @@ def producing(state: GameState, permanent: GameObject) -> Iterator[tuple[AddMana
             tapped = (
                 isinstance(ability, ab.ActivatedAbility) and ability.cost.tap and ab.is_mana_ability(ability)
             )
-            for effect in ability.effects:
+            for effect in ab.followed(ability.effects):
                 if isinstance(effect, AddMana):
                     yield effect, tapped
 
@@ -154,7 +156,7 @@ def outcomes_of_replacements(
     effects = [
         (source, number, effect)
         for source, number, effect in functioning(state).mana_replacements
-        if state.rules.mana_replacement_applies(state, permanent, mana * 99, source, effect)
+        if state.rules.mana_replacement_applies(state, permanent, PLENTY, source, effect)
     ]
     if not effects:
         return [tuple(unit.type for unit in mana)]

@@ -115,6 +115,8 @@ class Untap(msgspec.Struct, frozen=True, tag="untap", omit_defaults=True):
 class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
     """Destroy, sacrifice, exile or return to hand (CR 701.8, 701.21, 701.13, 400.7).
 
+    A target that is exiled or returned may be a spell; it leaves the stack without having resolved.
+
     `how` "blink" exiles and returns the card at once under its owner's control; "return from graveyard"
     returns a card, here the ability's source, from the graveyard to its owner's hand.
     """

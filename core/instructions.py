@@ -15,6 +15,7 @@ from rulehound.core.players import apnap_order, opponent_of
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
+from rulehound.core.zone_changes import look_at
 
 Steps = Generator[Decision, Any, None]
 
@@ -147,7 +148,11 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
             if each.zone == "graveyard":
                 yield from state.rules.move(state, each, "hand", "return")
         return
-    for each in _permanents(state, effect.which, resolving):
+    moving = _permanents(state, effect.which, resolving)
+    if effect.which == "target" and effect.how in ("return to hand", "exile"):
+        moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]
+    look_at(state, moving)
+    for each in moving:
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
             if not each.token:
@@ -156,6 +161,7 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
         else:
             zone = {"exile": "exile", "return to hand": "hand"}.get(effect.how, "graveyard")
             yield from state.rules.move(state, each, zone, effect.how)
+    state.last_seen = {}
 
 
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
@@ -253,19 +259,9 @@ def _lose_game(state: GameState, effect: fx.LoseGame, resolving: GameObject) -> 
 
 
 def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
-    player = resolving.controller
-    source = resolving.source or resolving
-    if effect.cost:
-        symbols = plain_symbols(effect.cost)
-        if not state.rules.can_pay_while_resolving(state, player, symbols):
-            return
-    chosen = yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)
-    if not chosen:
-        return
-    if effect.cost:
-        yield from state.rules.pay_mana(state, player, plain_symbols(effect.cost), None, False, source.id)
-    for inner in effect.effects:
-        yield from state.rules.follow(state, inner, resolving)
+    if (yield from state.rules.choose_may(state, effect, resolving)):
+        for inner in effect.effects:
+            yield from state.rules.follow(state, inner, resolving)
 
 
 def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Steps:
@@ -307,6 +303,21 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
 def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
     """Follow one instruction of the spell or ability that is resolving."""
     yield from INSTRUCTIONS[type(effect)](state, effect, resolving)
+
+
+@rule("603.5", "118.12")
+def choose_may(state: GameState, effect: fx.May, resolving: GameObject) -> Generator[Decision, Any, bool]:
+    """Whether the controller chooses to follow what they may, its cost paid where it has one."""
+    player = resolving.controller
+    source = resolving.source or resolving
+    symbols = plain_symbols(effect.cost) if effect.cost else ()
+    if symbols and not state.rules.can_pay_while_resolving(state, player, symbols):
+        return False
+    if not (yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)):
+        return False
+    if symbols:
+        yield from state.rules.pay_mana(state, player, symbols, None, False, source.id)
+    return True
 
 
 @rule("118.12", "118.3")

@@ -15,7 +15,7 @@ from rulehound.core.objects import GameObject
 Grant = tuple[int, int, ab.Grants]
 """Where the giver stands in order of age, the index of its ability, and the ability."""
 
-Given = tuple[tuple[int, int, int], ab.ActivatedAbility]
+Given = tuple[tuple[int, int, int], ab.ActivatedAbility | ab.TriggeredAbility]
 
 
 class LandTypes:

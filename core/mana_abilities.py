@@ -8,7 +8,7 @@ from rulehound.core import events as ev
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.could_produce import symbol_parts
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddMana
+from rulehound.core.effects import AddMana, Effect, May
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import TYPES, Mana, parse_symbols
 from rulehound.core.objects import GameObject
@@ -79,8 +79,9 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     tapped = cost.tap
     resolving = _as_resolving(source, ability, number, player)
     x_count = cost.mana.count("{X}")
-    if x_count:
-        yield from state.rules.choose_x(state, player, resolving, plain_symbols(cost.mana), x_count, True)
+    if x_count or ability.x is not None:
+        symbols = plain_symbols(cost.mana)
+        yield from state.rules.choose_x(state, player, resolving, symbols, x_count, True, ability.x)
     state.apply(ev.AbilityActivated(player, source.id, number, mana=True, tapped=tapped, x=resolving.x))
     if not state.rules.can_pay_besides_mana(state, player, source, cost):
         raise IllegalAction("118.3", f"{source.name} cannot pay the cost")
@@ -97,17 +98,33 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
         state.set(state, "activating", before)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life)
     produced: list[Mana] = []
-    for effect in ability.effects:
-        if isinstance(effect, AddMana):
-            for adding in state.rules.players_meant(state, effect.who, resolving):
-                yield from state.rules.add_mana(
-                    state, adding, source, number, effect, tapped, produced, "", resolving.x
-                )
-        else:
-            yield from state.rules.follow(state, effect, resolving)
+    yield from _follow(state, ability.effects, resolving, tapped, produced)
     if tapped and produced:
         yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))
     state.apply(ev.ManaAbilityResolved(source.id, number, player))
+
+
+def _follow(
+    state: GameState,
+    effects: tuple[Effect, ...],
+    resolving: GameObject,
+    tapped: bool,
+    produced: list[Mana],
+    types: str = "",
+) -> Steps:
+    """Follow the instructions of a mana ability; the mana that they add is gathered in `produced`."""
+    source, number = resolving.source, resolving.ability_index
+    for effect in effects:
+        if isinstance(effect, AddMana):
+            for adding in state.rules.players_meant(state, effect.who, resolving):
+                yield from state.rules.add_mana(
+                    state, adding, source, number, effect, tapped, produced, types, resolving.x
+                )
+        elif isinstance(effect, May):
+            if (yield from state.rules.choose_may(state, effect, resolving)):
+                yield from _follow(state, effect.effects, resolving, tapped, produced, types)
+        else:
+            yield from state.rules.follow(state, effect, resolving)
 
 
 def _as_resolving(source: GameObject, ability: ab.Ability, number: int, player: str) -> GameObject:
@@ -208,14 +225,7 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
         state.apply(ev.AbilityTriggered(id, permanent.id, number, permanent.controller, mana=True))
         resolving = _as_resolving(permanent, ability, number, permanent.controller)
         resolving.event_player = player
-        for effect in ability.effects:
-            if isinstance(effect, AddMana):
-                for adding in state.rules.players_meant(state, effect.who, resolving):
-                    yield from state.rules.add_mana(
-                        state, adding, permanent, number, effect, False, [], types
-                    )
-            else:
-                yield from state.rules.follow(state, effect, resolving)
+        yield from _follow(state, ability.effects, resolving, False, [], types)
 
 
 @rule("106.12a")

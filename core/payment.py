@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost
+from rulehound.core.abilities import ActivatedAbility, Cost, followed
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
@@ -30,7 +30,7 @@ def may_be_spent(state: GameState, unit: Mana, on: GameObject | None, ability: b
     if not restriction:
         return True
     if ability or on is None:
-        return restriction == "ability"
+        return ability and restriction == "ability"
     types = on.card.types
     if restriction == "instant or sorcery":
         return "Instant" in types or "Sorcery" in types
@@ -133,7 +133,7 @@ def pay_mana(
         if option[0] == "give up":
             raise IllegalAction("601.2h", "the player does not go on to pay the mana cost")
         if option[0] == "activate":
-            yield from state.rules.activate_mana_ability(state, player, state.objects[option[1]], option[2])
+            yield from state.rules.activate_meanwhile(state, player, state.objects[option[1]], option[2])
             continue
         place = 0
         if len(ways) > 1:
@@ -211,7 +211,7 @@ def could_make(ability: ActivatedAbility) -> tuple[str, int]:
     from rulehound.core.effects import AddMana
 
     types, amount = "", 0
-    for effect in ability.effects:
+    for effect in followed(ability.effects):
         if isinstance(effect, AddMana):
             if effect.symbols:
                 for symbol in parse_symbols(effect.symbols):

@@ -54,7 +54,7 @@ def mana_replacement_applies(
     effect: ab.ManaReplacement,
 ) -> bool:
     """Whether an effect of `source` applies to this production by the permanent `tapped` for mana."""
-    if len(mana) < effect.at_least:
+    if sum(not effect.of_type or unit.type == effect.of_type for unit in mana) < effect.at_least:
         return False
     current = characteristics(state, tapped)
     if not current.is_a(effect.what) or not affects(source, effect.who, tapped.controller):
@@ -109,6 +109,16 @@ def replace_mana(
     land_type: str = "",
 ) -> tuple[Mana, ...]:
     """The mana produced after the effect: multiplied with what sticks to it (CR 106.6a), or of another type."""
+    if effect.of_type:
+        rest = tuple(unit for unit in mana if unit.type != effect.of_type)
+        mana = tuple(unit for unit in mana if unit.type == effect.of_type)
+        return rest + _changed(state, tapped, mana, effect, land_type)
+    return _changed(state, tapped, mana, effect, land_type)
+
+
+def _changed(
+    state: GameState, tapped: GameObject, mana: tuple[Mana, ...], effect: ab.ManaReplacement, land_type: str
+) -> tuple[Mana, ...]:
     if effect.by_land_type:
         kind = dict(effect.by_land_type)[land_type or replaced_land_types(state, tapped, effect)[0]]
         return tuple(with_type(unit, kind) for unit in mana)

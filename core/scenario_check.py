@@ -173,7 +173,8 @@ def tokens_of(card: Card) -> set[str]:
     """The names of the tokens that a card's abilities may create."""
     rows = [
         ability.effects
-        for ability in card.abilities
+        for each in card.abilities
+        for ability in (each.ability if isinstance(each, Grants) else each,)
         if isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility)
     ]
     return {effect.name for row in rows for effect, _ in effects_in(row) if isinstance(effect, CreateTokens)}

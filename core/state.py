@@ -128,8 +128,13 @@ class GameState:
         """Called each time a player receives priority, before they act."""
         self.tempted: Callable[[str], None] | None = None
         """Called each time a player has received priority: the moment for illegal attempts."""
-        self.taken_back: Callable[[], None] | None = None
-        """Called each time an action was taken back (CR 733.1), before the player chooses again."""
+        self.taken_back: Callable[[int, list[tuple[int, int]]], None] | None = None
+        """Called each time an action was taken back (CR 733.1), with the length that the trace had before it,
+        and the mana abilities that were kept (object and number)."""
+        self.last_seen: dict[int, Any] = {}
+        """What permanents were that leave the battlefield at once, as the first of them goes (CR 603.10a)."""
+        self.meanwhile: list[Any] = []
+        """The mana abilities activated while something else is being done, finished ones last."""
         self.changes = 0
         """Grows with every event that can change what players may do, besides where in the turn they are."""
         self.offered: dict[str, tuple[Any, list[Any]]] = {}
@@ -176,7 +181,7 @@ class GameState:
 class Mark:
     """A point to go back to; `rollback` takes every change since then back (CR 733.1)."""
 
-    __slots__ = ("_counts", "_entries", "_outermost", "_state", "_trace")
+    __slots__ = ("_counts", "_entries", "_outermost", "_state", "trace")
 
     def __init__(self, state: GameState) -> None:
         self._state = state
@@ -184,7 +189,7 @@ class Mark:
         if state.journal is None:
             state.journal = []
         self._entries = len(state.journal)
-        self._trace = len(state.trace)
+        self.trace = len(state.trace)
         self._counts = dict(state.decision_counts)
 
     def rollback(self) -> None:
@@ -194,7 +199,7 @@ class Mark:
         while len(journal) > self._entries:
             thing, field, value = journal.pop()
             setattr(thing, field, value)
-        del state.trace[self._trace :]
+        del state.trace[self.trace :]
         state.decision_counts = self._counts
         state.version += 1
         state.changes += 1

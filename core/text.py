@@ -16,11 +16,11 @@ from rulehound.core.abilities import (
     TriggerEvent,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import Effect, Move
+from rulehound.core.effects import Count, Effect, Move
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import static_text
-from rulehound.core.text_words import article, number, part_of_turn
+from rulehound.core.text_words import article, number, part_of_turn, the_number_of
 from rulehound.core.turns import MOMENTS
 
 _TIMING = {"": "", "sorcery": " Activate only as a sorcery.", "your turn": " Activate only during your turn."}
@@ -43,17 +43,33 @@ def ability_text(ability: Ability, card: Card) -> str:
     match ability:
         case ActivatedAbility():
             return activated_text(ability, source)
-        case TriggeredAbility(trigger=trigger, effects=effects, target=target):
+        case TriggeredAbility(trigger=trigger):
             from_anywhere = isinstance(trigger, abilities.Cycles) and not card.is_permanent
-            setting = Setting("it" if from_anywhere else source, target, trigger)
-            what = effects_text(effects, setting)
-            when = trigger_text(trigger, effects, source)
-            if ability.condition is not None:
-                when += f", {condition_text(ability.condition)}"
-            return f"{when}, {what[:1].lower()}{what[1:]}"
-        case SpellAbility(effects=effects, target=target):
-            return effects_text(effects, Setting(source, target))
-    return static_text(ability, source, activated_text)
+            return triggered_text(ability, source, "it" if from_anywhere else source)
+        case SpellAbility(effects=effects, target=target, x=x):
+            return with_x(effects_text(effects, Setting(source, target)), x)
+    return static_text(ability, source, granted_text)
+
+
+def with_x(text: str, x: Count | None) -> str:
+    """The text with what X is, where it is defined: "..., where X is the number of lands you control"."""
+    return text if x is None else f"{text[:-1]}, where X is {the_number_of(x)}."
+
+
+def granted_text(ability: ActivatedAbility | TriggeredAbility, source: str) -> str:
+    """An ability that others are given, of which the one that has it is the source."""
+    if isinstance(ability, TriggeredAbility):
+        return triggered_text(ability, source, source)
+    return activated_text(ability, source)
+
+
+def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
+    """As in "When/Whenever/At [trigger event], [if `condition`,] [effect.]" (CR 603.1)."""
+    what = effects_text(ability.effects, Setting(itself, ability.target, ability.trigger))
+    when = trigger_text(ability.trigger, ability.effects, source)
+    if ability.condition is not None:
+        when += f", {condition_text(ability.condition)}"
+    return f"{when}, {what[:1].lower()}{what[1:]}"
 
 
 def source_word(card: Card) -> str:
@@ -69,7 +85,7 @@ def activated_text(ability: ActivatedAbility, source: str) -> str:
     if ability.cycling:
         return _cycling_text(ability)
     cost = cost_text(ability.cost, source)
-    what = effects_text(ability.effects, Setting(source, ability.target))
+    what = with_x(effects_text(ability.effects, Setting(source, ability.target)), ability.x)
     return f"{cost}: {what}{_TIMING[ability.timing]}"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulehound.core import abilities
-from rulehound.core.abilities import ActivatedAbility, StaticAbility
+from rulehound.core.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulehound.core.mana import BASIC_LAND_TYPES, COLOR_NAMES
 from rulehound.core.text_words import (
     all_of,
@@ -20,8 +20,8 @@ from rulehound.core.text_words import (
     times,
 )
 
-Quote = Callable[[ActivatedAbility, str], str]
-"""How an activated ability is written, for those that are granted in quotation marks."""
+Quote = Callable[[ActivatedAbility | TriggeredAbility, str], str]
+"""How an ability is written that is granted in quotation marks."""
 
 _PLAYER = {"you": "you", "opponent": "an opponent", "any": "a player"}
 _CONTROLLED = {"you": " you control", "opponent": " an opponent controls", "any": ""}
@@ -81,7 +81,9 @@ def _mana_replacement(ability: abilities.ManaReplacement, source: str) -> str:
     if ability.by_land_type:
         pairs = listed([f"{plural(kind)} produce {{{mana}}}" for kind, mana in ability.by_land_type])
         return f"If tapped for mana, {pairs} instead of any other type."
-    mana = "mana" if ability.at_least < 2 else f"{number(ability.at_least)} or more mana"
+    mana = f"{{{ability.of_type}}}" if ability.of_type else "mana"
+    if ability.at_least > 1:
+        mana = f"{number(ability.at_least)} or more {mana}"
     what = article(ability.what)
     tapped = f"{what} is tapped" if ability.who == "any" else f"{_PLAYER[ability.who]} taps {what}"
     tapped = tapped.replace("you taps", "you tap")

@@ -6,7 +6,13 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.cards import Card
-from rulehound.core.continuous import affects, base_characteristics, functioning
+from rulehound.core.continuous import (
+    Characteristics,
+    affects,
+    base_characteristics,
+    characteristics,
+    functioning,
+)
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Delayed, Effect, LoseGame
 from rulehound.core.objects import GameObject
@@ -155,32 +161,48 @@ def trigger_on_move(
 ) -> None:
     """Trigger "enters", "dies" and "leaves the battlefield" abilities of the object that moved."""
     if zone == "battlefield" and new is not None:
-        _own_triggers(state, new, ("enters",), new.cast_x, new.controller)
+        _own_triggers(state, new, characteristics(state, new), ("enters",), new.cast_x, new.controller)
     if origin == "battlefield":
         changes = (
             ("leaves", "dies")
             if zone == "graveyard" and state.rules.was_creature(state, old)
             else ("leaves",)
         )
-        _own_triggers(state, old, changes, 0, old.controller)
+        _own_triggers(state, old, last_seen(state, old), changes, 0, old.controller)
+
+
+@rule("603.6a", "111.1")
+def trigger_on_token(state: GameState, token: GameObject) -> None:
+    """Trigger the "enters" abilities of a token, which it has by what others grant it."""
+    _own_triggers(state, token, characteristics(state, token), ("enters",), 0, token.controller)
 
 
 @rule("603.10a", "700.4")
 def was_creature(state: GameState, old: GameObject) -> bool:
     """Whether the object that left was a creature as it last existed on the battlefield (CR 603.10a)."""
-    if old.cached is not None and old.version >= 0:
-        return "Creature" in old.cached.types
-    return "Creature" in old.card.types
+    return "Creature" in last_seen(state, old).types
 
 
-def _own_triggers(state: GameState, thing: GameObject, changes: tuple[str, ...], x: int, player: str) -> None:
-    for number, ability in enumerate(thing.card.abilities):
+def last_seen(state: GameState, old: GameObject) -> Characteristics:
+    """What an object was just before it left the battlefield, with all that left at once still there."""
+    found: Characteristics | None = state.last_seen.get(old.id)
+    if found is None:
+        found = old.cached if old.cached is not None and old.version >= 0 else None
+    return found if found is not None else base_characteristics(old.card)
+
+
+def _own_triggers(
+    state: GameState, thing: GameObject, was: Characteristics, changes: tuple[str, ...], x: int, player: str
+) -> None:
+    """Trigger the abilities that it had, its own and granted ones; the X of a granted one is 0 (CR 107.3j)."""
+    for number, ability in enumerate(was.abilities):
         if (
             isinstance(ability, ab.TriggeredAbility)
             and isinstance(ability.trigger, ab.ZoneChanges)
             and ability.trigger.change in changes
         ):
-            state.rules.trigger(state, thing, number, ability, x=x, player=player)
+            own = any(ability is each for each in thing.card.abilities)
+            state.rules.trigger(state, thing, number, ability, x=x if own else 0, player=player)
 
 
 @rule("601.2i")

@@ -287,7 +287,7 @@ def end_step_and_phase(state: GameState, what: str) -> Steps:
     phase, step = state.phase, state.step
     assert phase is not None
     if step is not None:
-        state.rules.empty_pools(state)
+        yield from state.rules.empty_pools(state)
         state.apply(ev.StepEnded(step.id, step.kind))
         if step.kind == "end of combat" and what == "step":
             state.rules.remove_from_combat(state)
@@ -296,17 +296,18 @@ def end_step_and_phase(state: GameState, what: str) -> Steps:
         if phase.kind == "combat":
             state.rules.remove_from_combat(state)
         state.rules.expire_at_end_of_phase(state, phase.kind)
-        state.rules.empty_pools(state)
+        yield from state.rules.empty_pools(state)
         state.apply(ev.PhaseEnded(phase.id, phase.kind))
         state.set(state, "phase", None)
-    return
-    yield
 
 
 @rule("724.1d")
 def run_ending(state: GameState) -> Steps:
-    """Go to the cleanup step at once, as often as the turn is ended again (CR 724.1d)."""
-    state.set(state, "plan", ())
+    """Go to the cleanup step at once, as often as the turn is ended again (CR 724.1d).
+
+    What lay ahead was dropped as the turn was ended; a phase that was added after that, to the ending phase
+    in which it was, still comes (CR 500.8).
+    """
     while state.jump == "cleanup":
         state.set(state, "jump", "")
         phase = state.phase

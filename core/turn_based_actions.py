@@ -4,10 +4,12 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.continuous import characteristics, end_effects, functioning
+from rulehound.core.abilities import UnspentMana
+from rulehound.core.continuous import affects, characteristics, end_effects, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import Mana
-from rulehound.core.players import MAXIMUM_HAND_SIZE
+from rulehound.core.objects import GameObject
+from rulehound.core.players import MAXIMUM_HAND_SIZE, apnap_order
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -90,36 +92,42 @@ TURN_BASED_ACTIONS: dict[str, Callable[[GameState], Steps]] = {
 
 
 @rule("500.5", "703.4q", "106.4")
-def empty_pools(state: GameState) -> None:
+def empty_pools(state: GameState) -> Steps:
     """Unspent mana is lost as a step or phase ends, unless an effect keeps or changes it (CR 106.4)."""
-    for player in state.players.values():
-        if player.pool:
-            state.rules.empty_pool(state, player.name)
+    for player in apnap_order(state.active_player):
+        if state.players[player].pool:
+            yield from state.rules.empty_pool(state, player)
 
 
-@rule("106.4", "500.5")
-def empty_pool(state: GameState, player: str) -> None:
+@rule("106.4", "500.5", "616.1")
+def empty_pool(state: GameState, player: str) -> Steps:
     """Empty one pool.  Mana that stays is not lost; mana that becomes another type stays as that.
 
-    Mana that a player does not lose is not there for "if you would lose it" to change.
+    Mana that a player does not lose is not there for "if you would lose it" to change.  Where several
+    effects would change it, the player chooses one (CR 616.1); then nothing is lost that another could
+    change.
     """
     pool = state.players[player].pool
-    keeps = False
-    becomes = ""
-    for source, effect in functioning(state).unspent_mana:
-        if effect.whose == "any" or (source.controller == player) == (effect.whose == "you"):
-            if effect.becomes:
-                becomes = becomes or effect.becomes
-            else:
-                keeps = True
-    if keeps:
+    changing: list[tuple[GameObject, int, UnspentMana]] = []
+    for source, number, effect in functioning(state).unspent_mana:
+        if affects(source, effect.whose, player):
+            if not effect.becomes:
+                return
+            changing.append((source, number, effect))
+    if not changing:
+        state.apply(ev.ManaLost(player, pool))
         return
-    if becomes:
-        after = tuple(Mana(becomes, unit.source, unit.snow, unit.restriction) for unit in pool)
-        if after != pool:
-            state.apply(ev.ManaChanged(player, pool, after))
-        return
-    state.apply(ev.ManaLost(player, pool))
+    chosen = 0
+    if len(changing) > 1:
+        options = [
+            ("replacement", source.id, number, place) for place, (source, number, _) in enumerate(changing)
+        ]
+        chosen = yield Decision("replacement", player, options, "616.1")
+    source, number, effect = changing[chosen]
+    state.apply(ev.ReplacementApplied(player, "unspent mana", source.id, number, state.new_instance()))
+    after = tuple(Mana(effect.becomes, unit.source, unit.snow, unit.restriction) for unit in pool)
+    if after != pool:
+        state.apply(ev.ManaChanged(player, pool, after))
 
 
 @rule("500.5", "500.5a", "514.2")

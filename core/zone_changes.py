@@ -44,8 +44,16 @@ def move_together(state: GameState, things: list[GameObject], causes: list[str])
     zones: list[str] = []
     for thing in things:
         zones.append((yield from state.rules.destination(state, thing)))
+    look_at(state, things)
     for thing, zone, cause in zip(things, zones, causes, strict=True):
         yield from put(state, thing, zone, cause)
+    state.last_seen = {}
+
+
+def look_at(state: GameState, things: list[GameObject]) -> None:
+    """Remember what permanents are that are about to leave at once, for what looks back (CR 603.10a)."""
+    functioning(state)
+    state.last_seen = {thing.id: thing.cached for thing in things if thing.cached is not None}
 
 
 def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: str = "") -> Steps:
@@ -262,6 +270,7 @@ def create_tokens(state: GameState, player: str, card: Card, amount: int) -> Ste
         if card.name not in state.cards:
             state.cards[card.name] = card  # type: ignore[index]
         state.apply(ev.TokenCreated(info))
+        state.rules.trigger_on_token(state, state.objects[info.id])
 
 
 @rule("701.24a")

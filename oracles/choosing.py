@@ -18,7 +18,8 @@ class Choosing(Oracle):
 
     `asked` counts the decisions of this action by what they are about and by subject, `chosen` holds what
     was chosen in them; `types` are those last offered for a source, and `elsewhere` says that creatures
-    attacked outside of a combat phase.
+    attacked outside of a combat phase.  After mana abilities of an action that was taken back were kept the
+    oracle is `blind` for what was asked in it, until the next priority.
     """
 
     hears: ClassVar = True
@@ -27,11 +28,13 @@ class Choosing(Oracle):
         self.asked: dict[tuple[str, int], int] = {}
         self.chosen: dict[tuple[str, int], Option] = {}
         self.types: dict[int, str] = {}
-        self.elsewhere = False
+        self.elsewhere = self.blind = False
 
     def hear(self, decision: Decision, answer: Any, index: int) -> None:
         about = decision.about
-        if about in (PRIORITY, "mana"):
+        if about == "kept":
+            self.blind = True
+        if about in (PRIORITY, "mana", "kept"):
             return
         key = (about, decision.subject)
         self.asked[key] = self.asked.get(key, 0) + 1
@@ -70,6 +73,8 @@ class Choosing(Oracle):
             self.wrong(rule, f"a choice of {about} came out as another", index, about, "other than chosen")
 
     def withheld(self, rule: str, about: str, player: str, index: int) -> None:
+        if self.blind:
+            return
         self.wrong(
             rule,
             f"{player} was not asked about {about}, which is theirs to choose",

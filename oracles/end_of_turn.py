@@ -75,6 +75,7 @@ class EndOfTurn(Oracle):
             return False
         return any(
             isinstance(effect, EndTurn)
+            and not effect.active_may
             and (not effect.only_yours or thing.controller == self.board.active_player)
             for effect in thing.effects or ()
         )

@@ -227,7 +227,9 @@ class Lasting(Course):
             return 0
         trigger = thing.rules.trigger
         if isinstance(trigger, ZoneChanges) and trigger.change == "enters":
-            return source.cast_x
+            # An ability that it gained defines no X of its own (CR 107.3j).
+            own = source.card.abilities if source.card is not None else ()
+            return source.cast_x if any(thing.rules is each for each in own) else 0
         if isinstance(trigger, SpellIsCast):
             return source.x
         return self.cycling_x if isinstance(trigger, Cycles) and not trigger.or_discards else 0

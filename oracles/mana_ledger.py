@@ -23,7 +23,7 @@ class ManaLedger(Oracle):
     """
 
     name: ClassVar = "mana-ledger"
-    rules: ClassVar = ("106.4", "500.5", "106.3")
+    rules: ClassVar = ("106.4", "500.5", "106.3", "616.1")
     needs: ClassVar = frozenset(("ManaAdded", "StepBegan"))
     reads: ClassVar = {
         ev.ManaAdded: "read_added",
@@ -134,9 +134,26 @@ class ManaLedger(Oracle):
             self.holds("106.4")
 
     def read_changed(self, event: ev.ManaChanged, index: int) -> None:
-        """Mana that became other mana instead of being lost."""
+        """Mana that became other mana instead of being lost: of the type that one effect names (CR 616.1)."""
+        effects = self.effects_on(event.player)
+        types = {effect.becomes for effect in effects}
+        after = {unit.type for unit in event.after}
+        if "" in types:
+            self.wrong_change(
+                event.player, index, "although an effect keeps it as it is", "kept by an effect"
+            )
+        elif len(after) != 1 or not types.issuperset(after):
+            said = " or ".join(sorted(types)) or "nothing else"
+            self.wrong_change(
+                event.player, index, f"became {_listed(sorted(after))}; it becomes {said}", "type"
+            )
+        else:
+            self.holds("616.1" if len(effects) > 1 else "106.4")
         self.take(event.player, event.before, index, "changed")
         self.pools[event.player].extend(unit.type for unit in event.after)
+
+    def wrong_change(self, player: str, index: int, said: str, how: str) -> None:
+        self.violated("106.4", f"{player}'s unspent mana changed: {said}", index, (index,), ("changed", how))
 
     def read_observed(self, event: ev.PoolObserved, index: int) -> None:
         """A pool that the target shows is what the ledger says, or at least not more."""
@@ -196,10 +213,15 @@ class ManaLedger(Oracle):
 
     def keeps(self, player: str) -> bool:
         """Whether an effect keeps or changes this player's unspent mana."""
-        return any(
-            effect.whose == "any" or (thing.controller == player) == (effect.whose == "you")
+        return bool(self.effects_on(player))
+
+    def effects_on(self, player: str) -> list[UnspentMana]:
+        """The effects that keep or change this player's unspent mana."""
+        return [
+            effect
             for thing, _, effect in self.board.special(UnspentMana)
-        )
+            if effect.whose == "any" or (thing.controller == player) == (effect.whose == "you")
+        ]
 
     def becomes(self) -> bool:
         return any(effect.becomes for _, _, effect in self.board.special(UnspentMana))

@@ -146,6 +146,7 @@ class ManaTriggers:
             if (
                 len(facts.adds) > 1
                 or facts.hidden
+                or facts.optional[0]
                 or not isinstance(add.amount, int)
                 or not (add.symbols or add.choose or add.same)
             ):

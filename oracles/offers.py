@@ -61,6 +61,7 @@ class Offers(Fighters):
         self.may_be_free: set[int] = set()
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        self.blind = False
         self.asked.clear()
         self.chosen.clear()
         self.paid.clear()

@@ -10,7 +10,7 @@ from rulehound.core.effects import Effect, May
 from rulehound.core.mana import Mana
 from rulehound.core.zones import HAND
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.paying import may_be_spent_on, pays, units_of
+from rulehound.oracles.paying import Unit, may_be_spent_on, pays, units_of
 
 
 class Payment(Oracle):
@@ -21,7 +21,7 @@ class Payment(Oracle):
 
     name: ClassVar = "payment"
     rules: ClassVar = (
-        "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4e", "107.4f", "107.4h", "118.3", "118.7a",
+        "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4e", "107.4f", "107.4h", "118.3", "118.7a", "118.9",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
@@ -87,11 +87,15 @@ class Payment(Oracle):
         if thing is None or thing.card is None:
             return
         cost = thing.card.cost
-        if not mana and not life and event.x == 0 and self.is_free(event.player):
-            self.holds("601.2h")
-            return
         spell = thing.card.spell
-        x = 0 if spell is not None and spell.x is not None and "{X}" not in cost else event.x
+        defined = spell is not None and spell.x is not None
+        if not mana and not life and self.is_free(event.player):
+            # An X that was chosen all the same is for the oracle of X to object to (CR 107.3b).
+            if event.x == 0 or defined:
+                self.holds("601.2h")
+                self.holds("118.9")
+            return
+        x = 0 if defined and "{X}" not in cost else event.x
         self.judge(mana, life, Cost(mana=cost), x, 0, thing.card, index, "601.2h")
 
     def is_free(self, player: str) -> bool:
@@ -126,8 +130,18 @@ class Payment(Oracle):
                 continue
             ability = self.board.ability(event.source, event.ability)
             if isinstance(ability, ActivatedAbility):
-                self.judge(mana, life, ability.cost, activation.x, 0, None, index, "602.2b")
+                cost = self.cost_with_offer(ability, units_of(mana), activation.x)
+                self.judge(mana, life, cost, activation.x, 0, None, index, "602.2b")
             return
+
+    def cost_with_offer(self, ability: ActivatedAbility, units: tuple[Unit, ...], x: int) -> Cost:
+        """The cost, with what its player may have paid besides as it resolved (CR 118.12)."""
+        cost = ability.cost
+        for may in _offers(ability.effects):
+            both = cost.mana + may.cost
+            if may.cost and pays(units, both, x, 0, 0):
+                return Cost(both, cost.tap, cost.untap, cost.sacrifice, cost.discard, cost.life)
+        return cost
 
     def judge_in_resolution(self, event: ev.ManaSpent, index: int) -> None:
         """A cost asked for on resolution is one that the resolving object names (CR 118.12)."""

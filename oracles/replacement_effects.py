@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersWithCounters, Replacement
+from rulehound.core.abilities import EntersWithCounters, Replacement, UnspentMana
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
 from rulehound.oracles.amounts import changed, draws, totals, value
 from rulehound.oracles.course import Thing
@@ -62,6 +62,8 @@ class ReplacementEffects(Resolutions):
     def is_there(self, event: ev.ReplacementApplied) -> bool:
         """Whether the source has such an ability, on the battlefield or as it was just before."""
         ability = self.board.ability(event.source, event.ability)
+        if isinstance(ability, UnspentMana):
+            return bool(ability.becomes) and event.event == "unspent mana"
         if not isinstance(ability, Replacement):
             return False
         return ability.event == event.event or (ability.event, event.event) == ("dies", GRAVEYARD)

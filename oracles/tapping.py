@@ -31,14 +31,16 @@ class Use:
 
     def is_undefined(self, possible: list[frozenset[str]]) -> bool:
         """Whether the ability would produce mana of no defined type, so that it produces none (CR 106.5)."""
-        adds = self.facts.adds if self.facts is not None else ()
+        if self.facts is None or any(self.facts.optional):
+            return False
+        adds = self.facts.adds
         return all(add.could or add.chosen for add in adds) and all(rows == {""} for rows in possible)
 
 
 def bases(board: Board, use: Use, facts: ManaFacts) -> list[frozenset[str]] | None:
     """For each effect of the ability that adds mana, its possible productions; None where not known."""
     found = []
-    for add in facts.adds:
+    for add, optional in zip(facts.adds, facts.optional, strict=True):
         types: str | None = None
         if add.could is not None:
             if use.offered is not None:
@@ -49,7 +51,7 @@ def bases(board: Board, use: Use, facts: ManaFacts) -> list[frozenset[str]] | No
         rows = productions(board, add, use.source, use.player, use.x, types)
         if rows is None or add.who != "you":
             return None
-        found.append(rows)
+        found.append(rows | {""} if optional else rows)
     return None if facts.hidden or not found else found
 
 

@@ -19,6 +19,7 @@ from rulehound.core.cards import Card
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
+from rulehound.oracles.derived import Characteristics
 
 Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
@@ -136,10 +137,11 @@ def from_own(card: Card | None, id: int, player: str, kind: type[Any], rule: str
 
 
 def from_move(
-    card: Card | None, id: int, player: str, changes: tuple[str, ...], rule: str
+    was: Characteristics, id: int, player: str, changes: tuple[str, ...], rule: str
 ) -> Iterator[Found]:
-    """What an object triggers by entering, dying or leaving the battlefield (CR 603.6)."""
-    for index, ability in own_triggers(card).get(ZoneChanges, ()) if card is not None else ():
-        trigger = ability.trigger
-        if isinstance(trigger, ZoneChanges) and trigger.change in changes:
-            yield id, index, player, rule
+    """What an object that is like this triggers by entering, dying or leaving the battlefield (CR 603.6)."""
+    for index, ability in enumerate(was.abilities):
+        if isinstance(ability, TriggeredAbility):
+            trigger = ability.trigger
+            if isinstance(trigger, ZoneChanges) and trigger.change in changes:
+                yield id, index, player, rule

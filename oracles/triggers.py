@@ -10,7 +10,9 @@ from rulehound.core.abilities import (
     SpellIsCast,
     TappedForMana,
     TriggeredAbility,
+    followed,
 )
+from rulehound.core.effects import Move
 from rulehound.core.players import PLAYERS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.base import Oracle
@@ -23,7 +25,6 @@ from rulehound.oracles.trigger_events import (
     from_move,
     from_own,
     from_step,
-    functions,
     own_triggers,
 )
 
@@ -52,6 +53,12 @@ class Triggers(Oracle):
         ev.PhaseBegan: "read_phase_began",
         ev.StepBegan: "read_step_began",
         ev.ObjectMoved: "read_moved",
+        ev.TokenCreated: "read_token",
+        ev.ControlChanged: "read_other",
+        ev.EffectBegan: "read_other",
+        ev.EffectEnded: "read_other",
+        ev.PhasedOut: "read_other",
+        ev.RemovedFromCombat: "read_other",
         ev.CardCycled: "read_cycled",
         ev.CardDiscarded: "read_discarded",
         ev.AttackersDeclared: "read_attackers",
@@ -74,16 +81,16 @@ class Triggers(Oracle):
         self.last: dict[tuple[int, int], str] = {}
         self.stuck: set[int] = set()
         self.ending = False
+        self.entering: list[tuple[int, str, int]] = []
+        """What entered just now: what it triggers is read off the board as it is with it there."""
 
     # What is due.
 
     def expect(self, found: Iterable[Found], index: int) -> None:
         """Note abilities that trigger now; one whose condition is false does not (CR 603.4)."""
         for source, number, player, rule in found:
-            thing = self.board.find(source)
-            card = thing.card if thing is not None else None
-            ability: Any = card.abilities[number] if card is not None else None
-            condition = ability.condition if isinstance(ability, TriggeredAbility) else None
+            ability = self.ability(source, number)
+            condition = ability.condition if ability is not None else None
             if condition is not None and self.cycled.get(player, 0) < condition.at_least:
                 self.holds("603.4")
                 continue
@@ -114,29 +121,57 @@ class Triggers(Oracle):
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """What enters or leaves triggers its own abilities, as it is there or last was (CR 603.6a, 603.10a)."""
+        self.settle()
         thing = self.board.objects.get(event.object)
-        card = thing.card if thing is not None else None
-        if thing is None or card is None:
+        if thing is None:
             return
         if event.new:
-            self.watchers.add(event.new, card, event.zone)
-        if not own_triggers(card):
+            self.watchers.add(event.new, thing.card, event.zone)
+        granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
+        if not granting and (thing.card is None or not own_triggers(thing.card)):
             return
-        if event.zone == BATTLEFIELD:
-            entering = tuple(from_move(card, event.new, event.controller, ("enters",), "603.6a"))
-            if self.board.granting and "Land" in card.types:
-                self.optional.update((source, number) for source, number, _, _ in entering)
-            else:
-                for source, number, player, rule in entering:
-                    self.due.setdefault((source, number), []).append((player, rule, index))
+        if event.zone == BATTLEFIELD and event.new:
+            self.entering.append((event.new, event.controller, index))
         if event.origin == BATTLEFIELD:
-            dies = event.zone == GRAVEYARD and "Creature" in self.board.characteristics(thing).types
+            was = self.board.last_known(thing)
+            dies = event.zone == GRAVEYARD and "Creature" in was.types
             changes = ("leaves", "dies") if dies else ("leaves",)
-            leaving = from_move(card, thing.id, thing.controller, changes, "603.10a")
-            if self.board.uncertain(thing):
+            leaving = from_move(was, thing.id, thing.controller, changes, "603.10a")
+            if self.board.uncertain(thing) or self.moves_many():
                 self.optional.update((source, number) for source, number, _, _ in leaving)
             else:
-                self.expect([each for each in leaving if functions(self.board, thing, each[1])], index)
+                self.expect(leaving, index)
+
+    def moves_many(self) -> bool:
+        """Whether what resolves may move several at once, in which case the trace does not say what left when."""
+        thing = self.board.resolving[-1] if self.board.resolving and self.board.granting else None
+        return thing is not None and any(
+            isinstance(effect, Move) and effect.which not in ("this", "target")
+            for effect in followed(thing.effects or ())
+        )
+
+    def read_token(self, event: ev.TokenCreated, index: int) -> None:
+        """A token has what it is granted as it enters."""
+        self.settle()
+        if self.board.granting:
+            self.entering.append((event.object.id, event.object.controller, index))
+
+    def read_other(self, event: ev.Event, index: int) -> None:
+        """What may change what a permanent is: before it, what has entered is looked at."""
+        self.settle()
+
+    def settle(self) -> None:
+        """What entered has triggered its abilities as it was on the battlefield (CR 603.6a, 603.6b)."""
+        entering, self.entering = self.entering, []
+        for id, player, index in entering:
+            thing = self.board.find(id)
+            if thing is None:
+                continue
+            is_there = from_move(self.board.characteristics(thing), id, player, ("enters",), "603.6a")
+            if self.board.uncertain(thing):
+                self.optional.update((source, number) for source, number, _, _ in is_there)
+            else:
+                self.expect(is_there, index)
 
     def read_cycled(self, event: ev.CardCycled, index: int) -> None:
         self.cycled[event.player] = self.cycled.get(event.player, 0) + 1
@@ -178,6 +213,7 @@ class Triggers(Oracle):
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         """Each trigger has an event, and the controller of its source (CR 603.2c, 603.3a)."""
+        self.settle()
         if event.mana or event.ability < 0:
             return
         key = (event.source, event.ability)
@@ -194,19 +230,34 @@ class Triggers(Oracle):
             else:
                 self.holds(rule)
                 self.holds("603.3a")
+                ability = self.ability(event.source, event.ability)
+                if ability is not None and ability.condition is not None:
+                    self.holds("603.4")
             return
-        ability = self.ability(event)
+        ability = self.ability(event.source, event.ability)
+        if ability is None and self.has_no_more(event):
+            self.wrong("603.2", "an ability triggered that its source does not have", index, "not there")
         if ability is None or isinstance(ability.trigger, TappedForMana) or key in self.optional:
             return
         rule, how = (self.last[key], "again") if key in self.last else ("603.2", "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
 
-    def ability(self, event: ev.AbilityTriggered) -> TriggeredAbility | None:
-        """The ability that triggered; None where it is none of its source's card's."""
+    def has_no_more(self, event: ev.AbilityTriggered) -> bool:
+        """Whether an ability that is none of the card's surely was not given to the permanent."""
         thing = self.board.find(event.source)
-        if thing is None or thing.card is None or event.ability >= len(thing.card.abilities):
+        if thing is None or thing.card is None or thing.zone != BATTLEFIELD or self.board.uncertain(thing):
+            return False
+        return event.ability >= len(thing.card.rules_abilities)
+
+    def ability(self, source: int, number: int) -> TriggeredAbility | None:
+        """The triggered ability, the object's own or granted; None where it has none of that number."""
+        thing = self.board.find(source)
+        if thing is None or number < 0:
             return None
-        ability = thing.card.abilities[event.ability]
+        abilities = self.board.characteristics(thing).abilities if thing.zone == BATTLEFIELD else ()
+        if number >= len(abilities):
+            abilities = thing.card.abilities if thing.card is not None else ()
+        ability = abilities[number] if number < len(abilities) else None
         return ability if isinstance(ability, TriggeredAbility) else None
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
@@ -233,7 +284,7 @@ class Triggers(Oracle):
             waiting = self.board.waiting.get(trigger)
             if waiting is None or (ending and event.rule.startswith("724")):
                 continue
-            ability = self.ability(waiting)
+            ability = self.ability(waiting.source, waiting.ability)
             if ability is not None and ability.target is None:
                 self.wrong(
                     "603.3", "an ability without targets was removed before it was stacked", index, "removed"
@@ -251,6 +302,7 @@ class Triggers(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
+        self.settle()
         self.ending = False
         if self.due:
             for (source, number), rows in self.due.items():
@@ -277,9 +329,7 @@ class Triggers(Oracle):
 
     def kind(self, source: int, number: int) -> Any:
         """What an ability triggers from."""
-        thing = self.board.find(source)
-        ability: Any = thing.card.abilities[number] if thing is not None and thing.card is not None else None
-        return getattr(ability, "trigger", None)
+        return getattr(self.ability(source, number), "trigger", None)
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)

@@ -252,7 +252,7 @@ class TurnOrder(Skipping):
         if unread and not unread <= self.capabilities.complete:
             self.applied = thing.id
             self.lose_track(unread, index)
-        elif any(isinstance(effect, EndTurn | EndCombat) for effect in thing.effects or ()):
+        elif not unread and any(isinstance(effect, EndTurn | EndCombat) for effect in thing.effects or ()):
             self.applied = thing.id
             self.ended = self.additions.apply(thing, self.ended)
 

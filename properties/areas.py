@@ -50,7 +50,9 @@ AREAS: dict[str, Area] = {
     "cycling": Area(
         "cycling, typecycling, and what sees a card cycled or discarded",
         ("702.29a", "702.29c", "702.29d", "702.29e"),
-        ("replacement:graveyard-exile", "replacement:draw-more", "x:counter", "ending:turn"),
+        (
+            "replacement:graveyard-exile", "replacement:draw-more", "x:counter", "ending:turn", "x:free-spells",
+        ),
     ),
     "x": Area(
         "X in costs and effects, and of a permanent that a spell with X became",

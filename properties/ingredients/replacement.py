@@ -189,4 +189,17 @@ SOURCES = (
 )  # fmt: skip
 """What makes the replaced events happen."""
 
-INGREDIENTS = MANA + EVENTS + SOURCES
+OF_A_TYPE = (
+    Ingredient(
+        "replacement:for-a-type", "Kindred", "Kinship", LASTING,
+        each(
+            ManaReplacement("you", "permanent", multiply=2, of_type="G"),
+            ManaReplacement("any", "land", type="R", of_type="C"),
+            ManaReplacement("any", "land", multiply=2, of_type="R", at_least=2),
+            ManaReplacement("any", "permanent", type="C", one=True, of_type="B"),
+        ), lead=True, phase=False,
+    ),
+)  # fmt: skip
+"""Effects on tapping for mana of one type (CR 106.12b)."""
+
+INGREDIENTS = MANA + EVENTS + SOURCES + OF_A_TYPE

@@ -103,14 +103,14 @@ def with_end_step_triggers(state: GameState) -> Steps:
 
 @fault(
     "added-phases-survive",
-    exchanges="run_ending",
+    exchanges="end_the_turn",
     kind="T4",
     rule="724.1d",
     says="A combat phase that was added still comes after the turn was ended.",
 )
-def added_phases_survive(state: GameState) -> Steps:
+def added_phases_survive(state: GameState, resolving: Any) -> Steps:
     left = tuple(phase for phase in state.plan if phase.kind == "combat")[1:]
-    yield from turn.run_ending(state)
+    yield from ending.end_the_turn(state, resolving)
     state.set(state, "plan", left)
 
 

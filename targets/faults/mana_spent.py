@@ -8,8 +8,10 @@ from rulehound.core import (
     instructions,
     payment,
     replacement,
+    reversing,
     turn_based_actions,
 )
+from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import Mana
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -66,9 +68,9 @@ def on_any_permanent(state: GameState, unit: Mana, on: Any, ability: bool) -> bo
     rule="106.4",
     says="Pools empty only in the cleanup step.",
 )
-def in_cleanup_only(state: GameState) -> None:
+def in_cleanup_only(state: GameState) -> Steps:
     if state.moment == "cleanup":
-        turn_based_actions.empty_pools(state)
+        yield from turn_based_actions.empty_pools(state)
 
 
 @fault(
@@ -78,9 +80,9 @@ def in_cleanup_only(state: GameState) -> None:
     rule="106.4",
     says="Only the active player's pool empties as a step ends.",
 )
-def of_the_active_player(state: GameState, player: str) -> None:
+def of_the_active_player(state: GameState, player: str) -> Steps:
     if player == state.active_player:
-        turn_based_actions.empty_pool(state, player)
+        yield from turn_based_actions.empty_pool(state, player)
 
 
 @fault(
@@ -111,3 +113,27 @@ def pool_gone_on_resolution(state: GameState, effect: Any, resolving: Any) -> St
     left = state.players[resolving.controller].pool
     if getattr(effect, "cost", "") and left:
         state.apply(ev.ManaLost(resolving.controller, left))
+
+
+@fault(
+    "reversed-mana-stays",
+    exchanges="attempt",
+    kind="T12",
+    rule="733.1",
+    says="Where an action is taken back, mana of the abilities that are reversed stays in the pool.",
+)
+def mana_stays(state: GameState, option: Any, action: Steps) -> Generator[Any, Any, bool]:
+    pools: dict[str, tuple[Mana, ...]] = {}
+
+    def watched() -> Steps:
+        try:
+            yield from action
+        except IllegalAction:
+            pools.update({name: player.pool for name, player in state.players.items()})
+            raise
+
+    done: bool = yield from reversing.attempt(state, option, watched())
+    for name, pool in pools.items():
+        state.players[name].pool = pool
+        state.changes += 1
+    return done

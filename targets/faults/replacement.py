@@ -58,8 +58,9 @@ def to_any_amount(state: GameState, tapped: Any, mana: tuple[Mana, ...], source:
 )
 def for_any_player(state: GameState, tapped: Any, mana: tuple[Mana, ...], source: Any, effect: Any) -> bool:
     widened = ManaReplacement(
-        "any", effect.what, effect.multiply, effect.type, effect.one, effect.by_land_type, effect.at_least
-    )
+        "any", effect.what, effect.multiply, effect.type, effect.one, effect.by_land_type, effect.at_least,
+        effect.of_type,
+    )  # fmt: skip
     return replacement.mana_replacement_applies(state, tapped, mana, source, widened)
 
 

@@ -568,6 +568,28 @@ OTHER: list[tuple[str, Ability, str]] = [
         Replacement("dies", zone="exile", this=True),
         "If this creature would die, exile it instead.",
     ),
+    (
+        "Enchantment",
+        ManaReplacement("you", "permanent", multiply=2, of_type="G"),
+        "If you tap a permanent for {G}, it produces twice as much of that mana instead.",
+    ),
+    ("Land", ActivatedAbility(Cost(tap=True), (May((AddMana(symbols="{G}"),)),)), "{T}: You may add {G}."),
+    (
+        "Sorcery",
+        SpellAbility((GainLife(VariableX()),), x=Count("creature")),
+        "You gain X life, where X is the number of creatures you control.",
+    ),
+    (
+        "Artifact",
+        ActivatedAbility(Cost(tap=True), (DrawCards(VariableX()),), timing="sorcery", x=Count("land", "any")),
+        "{T}: Draw X cards, where X is the number of lands on the battlefield. Activate only as a sorcery.",
+    ),
+    (
+        "Instant",
+        SpellAbility((Modify(power=2, toughness=2, duration="end of combat on your next turn"),), "creature"),
+        "Until end of combat on your next turn, target creature gets +2/+2.",
+    ),
+    ("Instant", SpellAbility((Move("return to hand"),), "spell"), "Return target spell to its owner's hand."),
 ]
 
 TEMPLATES = [*MANA, *X_AND_TARGETS, *TURNS, *ENDING, *CYCLING, *OTHER]

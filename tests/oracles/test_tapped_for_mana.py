@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ManaReplacement, TappedForMana, TriggeredAbility
+from rulehound.core.abilities import ActivatedAbility, Cost, ManaReplacement, TappedForMana, TriggeredAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, Count
+from rulehound.core.effects import AddMana, Count, May
 from rulehound.oracles.production import outcomes
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
 
@@ -45,6 +45,27 @@ def test_no_other_outcome_is_allowed(words: Any, mana: str, rule: str, shape: st
     """The shape of the objection says what became of the effects."""
     tally = two_effects(words, mana).judged(TappedForManaOracle)
     assert words.objections(tally) == [(rule, (shape,))]
+
+
+def test_an_effect_for_mana_of_a_type_leaves_the_rest_alone() -> None:
+    """It applies to the units of that type, once there are enough of them."""
+    greener = ManaReplacement(multiply=2, of_type="G")
+    assert outcomes("GR", (greener,)) == {"GGR"}
+    assert outcomes("RU", (greener,)) == {"RU"}
+    assert outcomes("R", (greener, ManaReplacement(type="G"))) == {"GG"}
+    assert outcomes("BGG", (ManaReplacement(type="C", one=True, of_type="G", at_least=2),)) == {"BC"}
+    assert outcomes("BG", (ManaReplacement(type="C", of_type="G", at_least=2),)) == {"BG"}
+
+
+@pytest.mark.rule("603.5", "106.12")
+@pytest.mark.parametrize(("mana", "objections"), [("G", []), ("", []), ("R", ["106.12"])])
+def test_mana_that_one_may_add_is_added_or_is_not(words: Any, mana: str, objections: list[str]) -> None:
+    """Nothing else may come of it."""
+    grove = Card(
+        "Grove", ("Land",), abilities=(ActivatedAbility(Cost(tap=True), (May((AddMana(symbols="{G}"),)),)),)
+    )
+    tally = words.story(grove).turn("A", 1).main().tap("Grove", mana).judged(TappedForManaOracle)
+    assert [rule for rule, _ in words.objections(tally)] == objections
 
 
 @pytest.mark.rule("614.5")

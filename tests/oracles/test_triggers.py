@@ -10,6 +10,7 @@ from rulehound.core.abilities import (
     CycledThisTurn,
     Cycles,
     Discards,
+    Grants,
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
@@ -20,6 +21,8 @@ from rulehound.oracles.triggers import Triggers
 pytestmark = pytest.mark.rule("603.2")
 
 GAIN = (GainLife(1),)
+DIES = TriggeredAbility(ZoneChanges("dies"), GAIN)
+ENTERS = TriggeredAbility(ZoneChanges("enters"), GAIN)
 
 
 def stacked(trigger: int, source: int, ability: int = 0, player: str = "A") -> tuple[ev.Event, ...]:
@@ -167,3 +170,39 @@ def test_a_target_that_hides_triggers_is_not_judged(words: Any) -> None:
     tally = upkeep(words).judged(Triggers, hidden=("AbilityTriggered",))
     assert not tally.violated
     assert len(tally.unknown) == 1
+
+
+def dies_with(words: Any, *after: ev.Event, together: bool = True) -> Any:
+    """A creature and what gives it "when this dies, you gain 1 life" die, in one event or in two."""
+    giver = words.creature("Lord", 1, 1, Grants("creature", "you", ability=DIES))
+    story = words.story(giver, words.creature("Bear", 2, 2)).turn("A", 2).main()
+    for name in ("Lord", "Bear"):
+        if name == "Lord" or not together:
+            story.add(ev.StateBasedActionsPerformed(("704.5f",)))
+        story.move(name, "battlefield", "graveyard", cause="state-based action")
+    return story.add(*after, ev.PriorityReceived("A"))
+
+
+@pytest.mark.rule("603.10a")
+def test_what_dies_with_its_giver_triggers_what_it_was_given(words: Any) -> None:
+    """They are looked back at as they were together, not one after another."""
+    both = (*stacked(1, 1, 1), *stacked(2, 2, 0))
+    assert "603.10a" in words.rules_held(dies_with(words, *both).judged(Triggers))
+    missing = dies_with(words, *stacked(1, 1, 1)).judged(Triggers)
+    assert words.objections(missing) == [("603.10a", ("not triggered", "ZoneChanges"))]
+    later = dies_with(words, *both, together=False).judged(Triggers)
+    assert words.objections(later) == [("603.2", ("not there",))]
+
+
+@pytest.mark.rule("603.6a")
+def test_what_enters_triggers_what_it_is_given(words: Any) -> None:
+    """A creature that comes under it has the ability at once."""
+    welcome = words.enchantment("Welcome", Grants("creature", "you", ability=ENTERS))
+
+    def story(*events: ev.Event) -> Any:
+        made = words.story(welcome, hand_A=(words.creature("Bear", 2, 2),)).turn("A", 2).main()
+        made.move("Bear", "hand", "battlefield")
+        return made.add(*events, ev.PriorityReceived("A")).judged(Triggers)
+
+    assert "603.6a" in words.rules_held(story(*stacked(1, 3)))
+    assert words.objections(story()) == [("603.6a", ("not triggered", "ZoneChanges"))]

@@ -29,6 +29,7 @@ SCENARIOS_MAX = 400
         pytest.param("restriction-not-checked-for-abilities", ("106.6",), ("mana",), id="T11"),
         pytest.param("pools-last-all-turn", ("500.5",), ("mana",), id="T12"),
         pytest.param("x-lost-in-enters-trigger", ("107.3m",), ("x",), id="T13"),
+        pytest.param("x-of-a-free-spell-is-two", ("107.3b",), ("x",), id="T14"),
         pytest.param("sick-creatures-make-mana", ("302.6", "602.5a"), ("sickness",), id="T15"),
         pytest.param("typecycling-draws", ("702.29e",), ("cycling",), id="T16"),
         pytest.param("applied-twice", ("614.5",), ("replacement",), id="T19"),
