@@ -140,7 +140,9 @@ class Worker:
         target = self.target
         if isinstance(target, ReferenceTarget):
             if target.name == "core":
-                return Played(made.game.state.trace, attempts=made.recorder.attempts)
+                return Played(
+                    made.game.state.trace, attempts=made.recorder.attempts, offers=made.recorder.offers.all
+                )
             return target.play(made.scenario(), [], made.cards)
         return target.play(made.scenario(), made.recorder.trail())
 

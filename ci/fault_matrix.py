@@ -7,8 +7,12 @@ import msgspec
 
 from rulehound.ci.fault_runs import FaultRun, numbers_of
 
-KEPT: dict[str, str] = {}
-"""Why an oracle stays that kills no fault which others do not kill too; each has one of its own so far."""
+KEPT: dict[str, str] = {
+    "chances": "It alone sees what a player could not do, or was let begin: of that no event tells.",
+    "instructions": "It alone sees an instruction that is not followed where nothing else comes of it.",
+    "offers": "It alone sees a choice that the engine made for a player: the game that follows is legal.",
+}
+"""Why an oracle stays that kills no fault which others do not kill too."""
 
 NO_REASON = (
     "No reason is given yet: write one in rulehound/ci/fault_matrix.py, or a fault that only it kills."

@@ -144,6 +144,11 @@ def _cheapest(cost: str) -> tuple[str, ...]:
     return tuple(symbol for symbol in plain_symbols(cost) if "/" not in symbol)
 
 
+def _at_least(symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """The symbols with a hybrid one counted as one generic mana; a Phyrexian one, which life pays for, left out."""
+    return tuple("1" if "/" in symbol else symbol for symbol in symbols if "P" not in symbol)
+
+
 @rule("601.2", "601.2a", "601.2b", "601.2c", "601.2f", "601.2i", "107.3a")
 def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     """Cast a spell, step by step; raises IllegalAction where a step cannot be done."""
@@ -274,6 +279,7 @@ def choose_x(
         return
     most = 0
     on = None if ability else thing
+    symbols = _at_least(symbols)
     while most < (X_MAX if limit is None else limit) and is_affordable(
         state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
     ):

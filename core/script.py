@@ -22,7 +22,7 @@ from rulehound.core.game import Game
 from rulehound.core.lines import at_now, index_of, line_of, shuffle_line
 from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Choose, Line, Shuffle
 from rulehound.core.state import GameState
-from rulehound.core.target import Attempted, Taken, Where
+from rulehound.core.target import Attempted, Offer, Taken, Where
 
 Decide = Callable[[Decision], Any]
 Tempt = Callable[[str], tuple[str, Option] | None]
@@ -61,6 +61,30 @@ class MadeAttempt(Made):
         self.taken = forbidden(state, attempted, line)
 
 
+class Offers:
+    """Every decision that was put to a player, with how many events had happened, and its answer.
+
+    What was put during an action that was taken back is forgotten, and so is what a player may begin to do
+    after that: the action that proved illegal is left out of it.
+    """
+
+    def __init__(self, state: GameState) -> None:
+        self._state = state
+        self.all: list[Offer] = []
+
+    def note(self, decision: Decision, answer: Any) -> None:
+        state = self._state
+        length = len(state.trace)
+        if not (decision.about == PRIORITY and state.refused and state.refused_at == length):
+            self.all.append((length, decision, answer))
+
+    def forget(self, length: int, kept: bool) -> None:
+        """Forget what was put since the trace had this length; "kept" stands for it where mana abilities stay."""
+        self.all = [offer for offer in self.all if offer[0] <= length]
+        if kept:
+            self.all.append((length, Decision("kept", self._state.active_player, (), "733.1"), None))
+
+
 class Recorder:
     """Lets `decide` decide, and remembers what was decided; `tempt` may have players try what is illegal.
 
@@ -74,6 +98,7 @@ class Recorder:
         self._tempt = tempt
         self.made: list[tuple[Made, Line | None]] = []
         self.attempts: list[Attempted] = []
+        self.offers = Offers(game.state)
         game.state.taken_back = self._forget
         if tempt is not None:
             game.state.tempted = self._tempted
@@ -97,9 +122,11 @@ class Recorder:
             order = self._decide(decision)
             if order == 0:
                 order = list(range(len(decision.options)))
+            self.offers.note(decision, order)
             made.append((Made(state, decision, order, None), shuffle_line(state, decision.player, order)))
             return order
         answer = self._decide(decision) if len(decision.options) > 1 else 0
+        self.offers.note(decision, answer)
         if decision.about == PRIORITY and answer == 0:
             return 0
         made.append((Made(state, decision, answer, None), line_of(state, decision, answer)))
@@ -107,6 +134,7 @@ class Recorder:
 
     def _forget(self, length: int, kept: list[tuple[int, int]]) -> None:
         """Forget the action that was just taken back, with the decisions within it."""
+        self.offers.forget(length, bool(kept))
         undone = decided_since(self.made, length)
         if kept:
             mark_undone(undone, kept)
@@ -221,6 +249,7 @@ class Reader:
         self.made: list[tuple[Made, Line | None]] = []
         self.used: list[int] = []
         self.attempts: list[Attempted] = []
+        self.offers = Offers(game.state)
         self._refused: set[int] = set()
         game.state.taken_back = self._forget
         if any(isinstance(line, Attempt) for line in self.script):
@@ -249,6 +278,7 @@ class Reader:
                     self.next += 1
                 elif isinstance(line, Choose) and is_its_decision(line, decision):
                     self._fail(f"{line.player} has no option {line.option!r} about {line.about} there")
+        self.offers.note(decision, answer)
         if answer or decision.about != PRIORITY:
             self.made.append((Made(state, decision, answer, number), line_of(state, decision, answer)))
         return answer
@@ -295,6 +325,7 @@ class Reader:
                 number = self.next
                 self.used.append(self.next)
                 self.next += 1
+        self.offers.note(decision, order)
         self.made.append((Made(state, decision, order, number), shuffle_line(state, decision.player, order)))
         return order
 
@@ -303,6 +334,7 @@ class Reader:
 
         Where a mana ability of it was kept they were: that is what they came to.
         """
+        self.offers.forget(length, bool(kept))
         undone = decided_since(self.made, length)
         if kept:
             mark_undone(undone, kept)

@@ -51,6 +51,9 @@ class ManaTriggers:
         if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, TappedForMana):
             self.seen[event.source, event.ability] += 1
             self.last = index
+            if event.mana and not mana_facts(ability).is_mana:
+                sentence = "a triggered ability that is no mana ability was treated as one"
+                self.oracle.violated("605.5", sentence, index, (index,), ("trigger", "no mana ability"))
 
     def read_added(self, event: ev.ManaAdded, row: str, index: int) -> None:
         """Judge the mana of a triggered mana ability: no effect replaces it (CR 106.12b)."""

@@ -22,7 +22,7 @@ class NewObjects(Oracle):
     """
 
     name: ClassVar = "new-objects"
-    rules: ClassVar = ("400.7", "614.1d", "608.3a", "113.7a")
+    rules: ClassVar = ("400.7", "614.1d", "614.12a", "608.2n", "608.3a", "113.7a")
     needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
     reads: ClassVar = {
         ev.ObjectMoved: "read_moved",
@@ -38,12 +38,15 @@ class NewObjects(Oracle):
     def begin(self) -> None:
         self.shows_leaving = self.capabilities.complete >= LEAVING
         self.leaving: set[int] = set()
+        self.stays: dict[int, bool] = {}
         self.ending = False
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         thing = self.board.objects.get(event.object)
         if thing is None:
             return
+        if self.stays:
+            self.judge_leaving(thing, event, index)
         if thing.ability != -2:
             self.judge_ability(thing, event, index)
         elif event.new and event.zone == BATTLEFIELD:
@@ -77,6 +80,8 @@ class NewObjects(Oracle):
             self.wrong(
                 "400.7", f"{thing.name} entered with a choice made before", index, "a choice", "entering"
             )
+        elif chooses and not event.chosen and "Decision" in self.capabilities.complete:
+            self.wrong("614.12a", f"{thing.name} entered, and no color was chosen for it", index, "no choice")
         elif event.origin == STACK and event.controller != thing.controller:
             self.wrong(
                 "608.3a",
@@ -132,6 +137,16 @@ class NewObjects(Oracle):
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         self.leaving.add(event.object)
+        thing = self.board.objects.get(event.object)
+        if thing is not None and thing.zone == STACK and thing.ability == -2 and thing.card is not None:
+            self.stays[event.object] = event.resolved and thing.card.is_permanent
+
+    def judge_leaving(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """A permanent spell that resolved enters the battlefield (CR 608.3a)."""
+        enters = self.stays.pop(event.object, None)
+        if enters is not None and enters != (event.zone == BATTLEFIELD):
+            how = "enters" if not enters else "does not enter"
+            self.wrong("608.3a", f"{thing.name} {how} the battlefield as it leaves the stack", index, how)
 
     def read_countered(self, event: ev.Countered, index: int) -> None:
         self.leaving.add(event.object)
@@ -141,6 +156,11 @@ class NewObjects(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.ending = False
+        for id in self.stays:
+            if id in self.board.objects:
+                name = self.board.objects[id].name
+                self.wrong("608.2n", f"{name} stayed on the stack after it had resolved", index, "stayed")
+        self.stays.clear()
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         """Damage is dealt to what is there, not to what an object was before it moved."""

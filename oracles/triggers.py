@@ -14,10 +14,12 @@ from rulehound.core.abilities import (
     followed,
 )
 from rulehound.core.effects import EndCombat, EndTurn, Move
+from rulehound.core.players import PLAYERS
 from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.trigger_events import (
     Found,
     Watchers,
@@ -345,8 +347,16 @@ class Triggers(Oracle):
                 self.wrong(
                     "603.3", "an ability without targets was removed before it was stacked", index, "removed"
                 )
+            elif ability is not None and self.has_target(ability, waiting.player):
+                self.wrong("603.3d", "an ability was removed although it had a target", index, "had a target")
             else:
                 self.holds("603.3d")
+
+    def has_target(self, ability: TriggeredAbility, player: str) -> bool:
+        """Whether there surely is something that an ability may be aimed at (CR 603.3d)."""
+        board, kind = self.board, ability.target
+        there = [*PLAYERS, *(each.id for each in board.permanents())]
+        return kind is not None and any(is_legal_target(board, each, kind, player) for each in there)
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
@@ -354,7 +364,7 @@ class Triggers(Oracle):
         self.ending = False
         if self.due:
             for (source, number), rows in self.due.items():
-                if not self.shows_triggers and self.has_target(source, number):
+                if not self.shows_triggers and self.may_lack_target(source, number):
                     continue
                 thing = self.board.find(source)
                 name = thing.name if thing is not None else "an object"
@@ -381,7 +391,7 @@ class Triggers(Oracle):
         """What an ability triggers from."""
         return getattr(self.ability(source, number), "trigger", None)
 
-    def has_target(self, source: int, number: int) -> bool:
+    def may_lack_target(self, source: int, number: int) -> bool:
         """Whether an ability may be removed for want of a target (CR 603.3d)."""
         ability = self.ability(source, number)
         return not isinstance(ability, TriggeredAbility) or ability.target is not None

@@ -161,6 +161,9 @@ class TurnOrder(Skipping):
         """A trace may begin in the middle of a turn: drop what lies before."""
         self.fresh = False
         self.fresh_phase = True
+        # The player who plays first skips the first draw step of the game (CR 103.8a).
+        first = event.kind == "beginning" and self.board.turn_number == 1
+        self.first_draw_due = first and "Skipped" in self.capabilities.complete
         phases = self.plan.phases
         while phases[0].kind != event.kind or (
             event.moment == POSTCOMBAT_MAIN and phases[0].moment == PRECOMBAT_MAIN
@@ -345,11 +348,12 @@ class TurnOrder(Skipping):
         return not (self.sees_resolutions and resolving and self.additions.readable(resolving[-1]))
 
     def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
-        if self.believed() and not self.additions.report_phases(event):
+        """What is added once the turn is being ended has no certain place."""
+        if self.believed() and (self.ended or not self.additions.report_phases(event)):
             self.lost = True
 
     def read_steps_added(self, event: ev.StepsAdded, index: int) -> None:
-        if self.believed() and not self.additions.report_step(event):
+        if self.believed() and (self.ended or not self.additions.report_step(event)):
             self.lost = True
 
     def read_turn_added(self, event: ev.TurnAdded, index: int) -> None:

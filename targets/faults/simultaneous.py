@@ -4,6 +4,8 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import priority, state_based_actions, triggers, turn_based_actions, zone_changes
+from rulehound.core.continuous import toughness
+from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -48,6 +50,21 @@ def all_but_artifacts(state: GameState) -> Steps:
     yield from turn_based_actions.untap_step(state)
     for each in held:
         state.set(each, "tapped", True)
+
+
+@fault(
+    "the-dying-deal-no-damage",
+    exchanges="deal_damage",
+    kind="T20",
+    rule="510.2",
+    says="A creature that has just been dealt lethal combat damage deals none itself.",
+)
+def struck_down_first(
+    state: GameState, source: GameObject, target: GameObject | str, amount: int, combat: bool = False
+) -> Steps:
+    if combat and 0 < toughness(state, source) <= source.damage:
+        return
+    yield from zone_changes.deal_damage(state, source, target, amount, combat)
 
 
 @fault(
