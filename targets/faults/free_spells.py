@@ -29,8 +29,9 @@ def two_for_nothing(
     ability: bool,
     defined: Any = None,
     reduce: int = 0,
+    limit: int | None = None,
 ) -> Steps:
-    yield from casting.choose_x(state, player, thing, symbols, count, ability, defined, reduce)
+    yield from casting.choose_x(state, player, thing, symbols, count, ability, defined, reduce, limit)
     if not count and not ability and defined is None:
         state.set(thing, "x", 2)
 
