@@ -166,6 +166,8 @@ class Chances(Oracle):
             ability.timing == "your turn" and player != self.board.active_player
         ):
             return False
+        if not ability.cost.is_plain or ability.once_each_turn:
+            return False
         if ability.cost.life > self.board.life.get(player, 0) or not self.has_target(ability, player):
             return False
         return not ability.cost.mana or self.purse.can_pay(player, ability.cost.mana, None, thing.id)

@@ -73,8 +73,9 @@ class Instructions(Following):
             if any(self.answers) and mays[0].cost and not self.spent:
                 self.wrong("118.12", thing, "did not take the cost that was to be paid", index, "not paid")
         effects = list(spelled_out(said))
+        newer = any(getattr(each, "which", "").startswith(("those", "cards")) for each in effects)
         groups = any(getattr(each, "which", "").startswith("creatures") for each in effects)
-        if self.paying or (groups and self.changing and len(effects) > 1):
+        if self.paying or newer or (groups and self.changing and len(effects) > 1):
             return
         self.judge_amounts(thing, index)
         self.judge_turned(thing, effects, optional, index)
@@ -96,7 +97,9 @@ class Instructions(Following):
             shares = [each for each in self.parts if each.kind == kind]
             if self.unsettled or any(each.whom == "*" or each.has_x for each in shares):
                 continue
-            if any(effect.event == kind or effect.gain_life for _, _, effect in self.present):
+            if any(
+                effect.event == kind or effect.gain_life or effect.lose_life for _, _, effect in self.present
+            ):
                 continue
             for whom in {*(each.whom for each in shares), *(who for what, who in self.seen if what == kind)}:
                 allowed = totals([each for each in shares if each.whom == whom], (), kind)

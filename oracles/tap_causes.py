@@ -30,6 +30,7 @@ class TapCauses(Oracle):
     )  # fmt: skip
     reads: ClassVar = {
         ev.Tapped: "read_tapped",
+        ev.ReplacementApplied: "read_replaced",
         ev.Untapped: "read_untapped",
         ev.TypesOffered: "read_offered",
         ev.AbilityActivated: "read_activated",
@@ -105,8 +106,15 @@ class TapCauses(Oracle):
         for turns, tapped in ((ability.cost.tap, True), (ability.cost.untap, False)):
             if turns:
                 self.cause((event.source, tapped))
+        if ability.cost.tap_others:
+            self.doubtful = True
         if event.mana:
             self.read_effects(ability.effects)
+
+    def read_replaced(self, event: ev.ReplacementApplied, index: int) -> None:
+        """What regenerates becomes tapped (CR 701.19a)."""
+        if event.event == "destroy":
+            self.cause((event.source, True))
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         """A triggered mana ability resolves at once, unseen (CR 605.4a)."""

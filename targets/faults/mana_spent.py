@@ -124,10 +124,12 @@ def lost_with_the_turn(state: GameState, player: str) -> Steps:
     rule="107.5",
     says="{T} in a cost does not tap a permanent that is an artifact.",
 )
-def artifacts_are_not_tapped(state: GameState, player: str, thing: Any, cost: Any, life: int = 0) -> Steps:
+def artifacts_are_not_tapped(
+    state: GameState, player: str, thing: Any, cost: Any, life: int = 0, x: int = 0
+) -> Steps:
     if cost.tap and "Artifact" in thing.card.types:
         cost = msgspec.structs.replace(cost, tap=False)
-    yield from payment.pay_besides_mana(state, player, thing, cost, life)
+    yield from payment.pay_besides_mana(state, player, thing, cost, life, x)
 
 
 @fault(
