@@ -204,6 +204,8 @@ class Instructions(Following):
                 continue
             card = other.card if other.ability == -2 else None
             immune = card is not None and any(isinstance(each, CannotBeCountered) for each in card.abilities)
+            if other is not None and "uncounterable" in other.riders:
+                immune = True
             gone = other.zone != STACK or target not in self.board.objects
             if immune and any(each.object == target for each in self.moved):
                 self.wrong(
