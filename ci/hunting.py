@@ -1,6 +1,7 @@
 """The command `hunt`: options checked, a campaign run, results saved and shown, the exit code worked out."""
 
 import contextlib
+import os
 import re
 import sys
 
@@ -8,8 +9,10 @@ import msgspec
 from rich.console import Console
 
 from rulehound.ci import exit_codes
+from rulehound.ci.blocks import Shard, shard_of
 from rulehound.ci.campaign import Campaign, Limits
 from rulehound.ci.canary import MISSED, try_canary
+from rulehound.ci.pool import ProcessPool
 from rulehound.ci.report import Job
 from rulehound.ci.screen import Screen, show_end
 from rulehound.ci.store import Store
@@ -27,10 +30,21 @@ class HuntOptions(msgspec.Struct, frozen=True):
     time: str = ""
     scenarios: int = 0
     seed: int = 0
-    jobs: int = 1
+    jobs: str = "1"
     areas: str = ""
     out: str = "out/hunt"
     digest: bool = False
+    resume: bool = False
+    shard: str = ""
+
+
+def jobs_of(text: str) -> int:
+    """Read a number of worker processes; "auto" is one for each core that this process may use."""
+    if text == "auto":
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if not re.fullmatch(r"\d{1,4}", text) or int(text) < 1:
+        raise BadInput(f"--jobs {text}: give a number from 1, or auto for one a core")
+    return int(text)
 
 
 def seconds_of(text: str) -> float:
@@ -54,8 +68,10 @@ def areas_of(text: str) -> tuple[str, ...]:
 
 def hunt(options: HuntOptions, console: Console) -> int:
     """Run a hunt and return its exit code; raises BadInput for options that are wrong."""
-    if options.scenarios < 0 or options.jobs < 1 or options.seed < 0:
-        raise BadInput("--scenarios and --seed take numbers from 0, --jobs from 1")
+    if options.scenarios < 0 or options.seed < 0:
+        raise BadInput("--scenarios and --seed take numbers from 0")
+    jobs = jobs_of(options.jobs)
+    shard = shard_of(options.shard) if options.shard else Shard()
     seconds = seconds_of(options.time) if options.time else 0.0
     if not seconds and not options.scenarios:
         seconds = 60.0
@@ -71,8 +87,10 @@ def hunt(options: HuntOptions, console: Console) -> int:
     job = Job(target, options.seed, areas_of(options.areas), readable=not own, digest=options.digest)
     store = Store(options.out)
     with Screen(console) as screen:
-        campaign = Campaign(job, Limits(options.scenarios, seconds), options.jobs, store, screen.watch)
+        pool = ProcessPool(jobs) if jobs > 1 else None
+        campaign = Campaign(job, Limits(options.scenarios, seconds), pool, store, screen.watch, shard)
         try:
+            campaign.begin(resume=options.resume)
             if own:
                 campaign.total.canary = try_canary(options.seed, job.areas, options.scenarios)
             campaign.run()
@@ -82,6 +100,7 @@ def hunt(options: HuntOptions, console: Console) -> int:
                 store.write_summary(summary_of(campaign, code))
     show_end(console, campaign, options.out)
     if options.digest:
+        console.print(f"results {campaign.results.digest()}", highlight=False)
         console.print(f"digest {campaign.digest()}", highlight=False)
     if code == exit_codes.HARNESS:
         print(f"rulehound: {why_in_vain(campaign)}", file=sys.stderr)

@@ -12,6 +12,7 @@ from rulehound import __version__
 from rulehound.ci import exit_codes, listing
 from rulehound.ci.fault_command import FaultOptions, run_faults
 from rulehound.ci.hunting import HuntOptions, hunt
+from rulehound.ci.merging import merge_folders
 from rulehound.ci.replaying import replay, show
 from rulehound.ci.settings import read_settings
 from rulehound.core.errors import RulehoundError
@@ -41,16 +42,27 @@ def hunt_command(
     time: Annotated[str, typer.Option(help="How long, such as 60s or 5m.")] = "",
     scenarios: Annotated[int, typer.Option(help="How many scenarios; 0 for no limit.")] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same scenarios.")] = 0,
-    jobs: Annotated[int, typer.Option(help="How many worker processes.")] = 1,
+    jobs: Annotated[str, typer.Option(help="How many worker processes; auto for one a core.")] = "1",
     areas: Annotated[str, typer.Option(help="Areas with commas between; all where left out.")] = "",
     out: Annotated[str, typer.Option(help="The folder for findings, summary and log.")] = "out/hunt",
     digest: Annotated[
         bool, typer.Option("--digest", help="Print a SHA-256 of scenarios and traces.")
     ] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the campaign in --out.")] = False,
+    shard: Annotated[str, typer.Option(help="Play part i of n, as 2/4; merge the folders afterwards.")] = "",
 ) -> None:
     """Make scenarios, play them on a target, judge, reduce and save what is wrong."""
-    options = HuntOptions(target, time, scenarios, seed, jobs, areas, out, digest)
+    options = HuntOptions(target, time, scenarios, seed, jobs, areas, out, digest, resume, shard)
     raise typer.Exit(hunt(options, console()))
+
+
+@app.command("merge")
+def merge_command(
+    folders: Annotated[list[str], typer.Argument(help="Folders of results, such as those of shards.")],
+    out: Annotated[str, typer.Option(help="The folder for the union.")] = "out/merged",
+) -> None:
+    """Put the results of several folders together as those of one campaign."""
+    raise typer.Exit(merge_folders(folders, out, console()))
 
 
 @app.command("replay")
