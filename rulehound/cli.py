@@ -1,17 +1,25 @@
 """The command line.  Each command is a thin wrapper over one module of `ci`."""
 
+import datetime
+import shlex
 import sys
 import traceback
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.console import Console
 
 from rulehound import __version__
 from rulehound.ci import exit_codes, listing
+from rulehound.ci.bisecting import bisect
+from rulehound.ci.explaining import explain
 from rulehound.ci.fault_command import FaultOptions, run_faults
+from rulehound.ci.gate import gate
 from rulehound.ci.hunting import HuntOptions, hunt
+from rulehound.ci.ledger import Entry, no_ledger, read_ledger
+from rulehound.ci.ledger_command import add as ledger_add
+from rulehound.ci.ledger_command import date_of, expire, list_all
 from rulehound.ci.merging import merge_folders
 from rulehound.ci.replaying import replay, show
 from rulehound.ci.settings import read_settings
@@ -81,6 +89,78 @@ def show_command(
 ) -> None:
     """Tell a scenario file in words, with a timeline of phases, stack and mana."""
     raise typer.Exit(show(file, target, console()))
+
+
+@app.command("explain")
+def explain_command(
+    file: Annotated[str, typer.Argument(help="A scenario file with a finding.")],
+    target: Annotated[str, typer.Option(help="The target; left out, the one it was found on.")] = "",
+    futures: Annotated[int, typer.Option(help="Random futures after each choice; 0 for none.")] = 20,
+) -> None:
+    """Say why a finding is one, what it needs, and from which choice on it is settled."""
+    raise typer.Exit(explain(file, target, futures, console()))
+
+
+@app.command("gate")
+def gate_command(
+    places: Annotated[list[str], typer.Argument(help="Scenario files, or folders of them.")],
+    base: Annotated[str, typer.Option(help="The target as it was.")],
+    head: Annotated[str, typer.Option(help="The target as it is to become.")],
+    times: Annotated[int, typer.Option(help="How often to play each, to tell the flaky.")] = 3,
+    ledger: Annotated[str, typer.Option(help="The ledger of known findings.")] = "",
+) -> None:
+    """Replay every finding on two targets: new, regressed, known, fixed or flaky."""
+    today = datetime.date.today()
+    known = read_ledger(Path(ledger), today) if ledger else no_ledger()
+    raise typer.Exit(gate(base, head, places, times, known, console()))
+
+
+@app.command("bisect")
+def bisect_command(
+    file: Annotated[str, typer.Argument(help="A scenario file with a finding.")],
+    command: Annotated[list[str], typer.Argument(help="After --: a target, or a command that starts one.")],
+) -> None:
+    """For `git bisect run`: 0 where the finding is gone, 1 where it shows, 125 where that is unknown."""
+    raise typer.Exit(bisect(file, " ".join(command) if len(command) == 1 else shlex.join(command)))
+
+
+ledger_app = typer.Typer(help="Known findings, in a file that people edit and review.", no_args_is_help=True)
+app.add_typer(ledger_app, name="ledger")
+LedgerOption = Annotated[str, typer.Option(help="The file.")]
+
+
+@ledger_app.command("add")
+def ledger_add_command(
+    files: Annotated[list[str], typer.Argument(help="Scenario files with findings.")],
+    ledger: LedgerOption = "rulehound-ledger.toml",
+    link: Annotated[str, typer.Option(help="Where it is tracked.")] = "",
+    owner: Annotated[str, typer.Option(help="Who sees to it.")] = "",
+    expires: Annotated[str, typer.Option(help="The day from which it counts as new again.")] = "",
+    note: Annotated[str, typer.Option(help="A remark.")] = "",
+    fixed: Annotated[bool, typer.Option("--fixed", help="It was fixed, and must not come back.")] = False,
+) -> None:
+    """Put findings into the ledger."""
+    status: Literal["known", "fixed"] = "fixed" if fixed else "known"
+    details = Entry("", "", status, "", link, owner, date_of(expires), note)
+    raise typer.Exit(ledger_add(Path(ledger), files, details, datetime.date.today(), console()))
+
+
+@ledger_app.command("list")
+def ledger_list_command(
+    ledger: LedgerOption = "rulehound-ledger.toml",
+    play: Annotated[bool, typer.Option("--play", help="Replay each: does it still show?")] = False,
+) -> None:
+    """List the known findings."""
+    raise typer.Exit(list_all(Path(ledger), datetime.date.today(), play=play, console=console()))
+
+
+@ledger_app.command("expire")
+def ledger_expire_command(
+    ledger: LedgerOption = "rulehound-ledger.toml",
+    drop: Annotated[bool, typer.Option("--drop", help="Take them out of the file.")] = False,
+) -> None:
+    """Tell which have expired: exit code 1 if any has."""
+    raise typer.Exit(expire(Path(ledger), datetime.date.today(), drop=drop, console=console()))
 
 
 @app.command("faults")
