@@ -82,6 +82,7 @@ class Campaign:
         """Get the folder ready, and take over the blocks that are in it."""
         assert self.store is not None
         self.store.begin(self.identity(), resume=resume)
+        self.store.log("began", target=self.job.target, seed=self.job.seed, resumed=resume)
         for _, report in read_blocks(self.store.folder):
             if is_whole(report, self._size, self.limits.scenarios):
                 self.results.take(report)
@@ -160,6 +161,12 @@ class Campaign:
         if self.store is not None:
             self.store.save_block(report)
             self.store.log(
-                "batch", start=report.start, scenarios=report.scenarios, seconds=round(report.seconds, 3)
+                "batch",
+                start=report.start,
+                scenarios=report.scenarios,
+                seconds=round(report.seconds, 3),
+                elapsed=round(self.elapsed, 3),
+                rules=len({key.rpartition(" ")[2] for key in self.total.holds}),
+                findings=len(self.findings),
             )
         self.watcher("batch", self)

@@ -17,11 +17,13 @@ from rulehound.ci.explaining import explain
 from rulehound.ci.fault_command import FaultOptions, run_faults
 from rulehound.ci.gate import gate
 from rulehound.ci.hunting import HuntOptions, hunt
-from rulehound.ci.ledger import Entry, no_ledger, read_ledger
+from rulehound.ci.ledger import Entry, Ledger, no_ledger, read_ledger
 from rulehound.ci.ledger_command import add as ledger_add
 from rulehound.ci.ledger_command import date_of, expire, list_all
 from rulehound.ci.merging import merge_folders
-from rulehound.ci.replaying import replay, show
+from rulehound.ci.replaying import replay as replay_file
+from rulehound.ci.replaying import show
+from rulehound.ci.report_command import ReportOptions, report
 from rulehound.ci.settings import read_settings
 from rulehound.core.errors import RulehoundError
 
@@ -42,6 +44,11 @@ def console() -> Console:
     """Where output goes: as wide as the terminal; elsewhere tables of 120 columns, and sentences on one line."""
     plain = Console()
     return plain if plain.is_terminal else Console(width=120, soft_wrap=True)
+
+
+def known_in(path: str) -> Ledger:
+    """The ledger in a file as of today; an empty one where none is named."""
+    return read_ledger(Path(path), datetime.date.today()) if path else no_ledger()
 
 
 @app.command("hunt")
@@ -79,7 +86,7 @@ def replay_command(
     target: Annotated[str, typer.Option(help="The target; left out, the one it was found on, or core.")] = "",
 ) -> None:
     """Play a scenario file: FAILED, HOLDS or ERROR, line by line."""
-    raise typer.Exit(replay(file, target, console()))
+    raise typer.Exit(replay_file(file, target, console()))
 
 
 @app.command("show")
@@ -89,6 +96,25 @@ def show_command(
 ) -> None:
     """Tell a scenario file in words, with a timeline of phases, stack and mana."""
     raise typer.Exit(show(file, target, console()))
+
+
+@app.command("report")
+def report_command(
+    folder: Annotated[str, typer.Argument(help="The --out of a hunt or of a merge.")],
+    html: Annotated[bool, typer.Option("--html", help="One page, without network.")] = False,
+    junit: Annotated[bool, typer.Option("--junit", help="One case for each oracle and signature.")] = False,
+    sarif: Annotated[bool, typer.Option("--sarif", help="For code scanning.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="A job summary.")] = False,
+    out: Annotated[str, typer.Option(help="The folder to write to; left out, the folder itself.")] = "",
+    ledger: Annotated[str, typer.Option(help="The ledger of known findings.")] = "",
+    files_at: Annotated[
+        str, typer.Option(help="Where the repository keeps the findings' files, for SARIF.")
+    ] = "regressions",
+    replay: Annotated[bool, typer.Option(help="Play findings again for their timelines.")] = True,
+) -> None:
+    """Write what people and pipelines read; all four where none is named."""
+    options = ReportOptions(folder, html, junit, sarif, markdown, out, files_at, replay)
+    raise typer.Exit(report(options, known_in(ledger), console()))
 
 
 @app.command("explain")
@@ -110,9 +136,7 @@ def gate_command(
     ledger: Annotated[str, typer.Option(help="The ledger of known findings.")] = "",
 ) -> None:
     """Replay every finding on two targets: new, regressed, known, fixed or flaky."""
-    today = datetime.date.today()
-    known = read_ledger(Path(ledger), today) if ledger else no_ledger()
-    raise typer.Exit(gate(base, head, places, times, known, console()))
+    raise typer.Exit(gate(base, head, places, times, known_in(ledger), console()))
 
 
 @app.command("bisect")
