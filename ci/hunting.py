@@ -12,7 +12,8 @@ from rulehound.ci import exit_codes
 from rulehound.ci.blocks import Shard, shard_of
 from rulehound.ci.campaign import Campaign, Limits
 from rulehound.ci.canary import MISSED, try_canary
-from rulehound.ci.pool import ProcessPool
+from rulehound.ci.cluster import ClusterPool
+from rulehound.ci.pool import Pool, ProcessPool
 from rulehound.ci.report import Job
 from rulehound.ci.screen import Screen, show_end
 from rulehound.ci.store import Store
@@ -36,6 +37,7 @@ class HuntOptions(msgspec.Struct, frozen=True):
     digest: bool = False
     resume: bool = False
     shard: str = ""
+    cluster: str = ""
 
 
 def jobs_of(text: str) -> int:
@@ -85,9 +87,11 @@ def hunt(options: HuntOptions, console: Console) -> int:
     make_target(target).close()
     own = target == "core" or target.startswith("fault:")
     job = Job(target, options.seed, areas_of(options.areas), readable=not own, digest=options.digest)
+    pool: Pool | None = ProcessPool(jobs) if jobs > 1 else None
+    if options.cluster:
+        pool = ClusterPool(options.cluster)
     store = Store(options.out)
     with Screen(console) as screen:
-        pool = ProcessPool(jobs) if jobs > 1 else None
         campaign = Campaign(job, Limits(options.scenarios, seconds), pool, store, screen.watch, shard)
         try:
             campaign.begin(resume=options.resume)

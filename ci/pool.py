@@ -106,7 +106,8 @@ def _collect(running: dict[Future[bytes], Block], take: Take) -> None:
 
 
 _DECODER = msgspec.json.Decoder(Report)
-_WORKERS: dict[bytes, Worker] = {}
+_WORKERS: dict[tuple[int, bytes], Worker] = {}
+"""The worker of each thread of this process, by job."""
 
 
 def _submit(
@@ -135,8 +136,9 @@ def _end_with(parent: int) -> None:
 
 
 def play_block(job: bytes, start: int, count: int, known: dict[str, int], deadline: float) -> bytes:
-    """Play a block in this process, which keeps its worker for the next one; job and report as JSON."""
-    worker = _WORKERS.get(job)
+    """Play a block in this thread, which keeps its worker for the next one; job and report as JSON."""
+    key = (threading.get_ident(), job)
+    worker = _WORKERS.get(key)
     if worker is None:
-        worker = _WORKERS[job] = Worker(msgspec.json.decode(job, type=Job))
+        worker = _WORKERS[key] = Worker(msgspec.json.decode(job, type=Job))
     return msgspec.json.encode(worker.run(start, count, known, deadline))

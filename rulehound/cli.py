@@ -65,9 +65,10 @@ def hunt_command(
     ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the campaign in --out.")] = False,
     shard: Annotated[str, typer.Option(help="Play part i of n, as 2/4; merge the folders afterwards.")] = "",
+    cluster: Annotated[str, typer.Option(help="A Dask scheduler whose workers play, as tcp://host:8786.")] = "",
 ) -> None:
     """Make scenarios, play them on a target, judge, reduce and save what is wrong."""
-    options = HuntOptions(target, time, scenarios, seed, jobs, areas, out, digest, resume, shard)
+    options = HuntOptions(target, time, scenarios, seed, jobs, areas, out, digest, resume, shard, cluster)
     raise typer.Exit(hunt(options, console()))
 
 

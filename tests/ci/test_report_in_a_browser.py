@@ -98,7 +98,7 @@ def test_keys_go_from_finding_to_finding(page: "Page") -> None:
 def test_dark_and_light_differ_and_narrow_does_not_scroll_sideways(page: "Page") -> None:
     colors = {}
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         colors[scheme] = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert colors["light"] != colors["dark"]
     for width in (360, 800, 1400):
