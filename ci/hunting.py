@@ -4,15 +4,19 @@ import contextlib
 import os
 import re
 import sys
+from collections.abc import Iterator
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 
 from rulehound.ci import exit_codes
 from rulehound.ci.blocks import Shard, shard_of
 from rulehound.ci.campaign import Campaign, Limits
 from rulehound.ci.canary import MISSED, try_canary
 from rulehound.ci.cluster import ClusterPool
+from rulehound.ci.ledger import Ledger, no_ledger
+from rulehound.ci.ledger_command import shows_now
 from rulehound.ci.pool import Pool, ProcessPool
 from rulehound.ci.report import Job
 from rulehound.ci.screen import Screen, show_end
@@ -38,6 +42,7 @@ class HuntOptions(msgspec.Struct, frozen=True):
     resume: bool = False
     shard: str = ""
     cluster: str = ""
+    tell_known: bool = False
 
 
 def jobs_of(text: str) -> int:
@@ -68,7 +73,7 @@ def areas_of(text: str) -> tuple[str, ...]:
     return tuple(area for area in AREAS if area in names) if names else tuple(AREAS)
 
 
-def hunt(options: HuntOptions, console: Console) -> int:
+def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
     """Run a hunt and return its exit code; raises BadInput for options that are wrong."""
     if options.scenarios < 0 or options.seed < 0:
         raise BadInput("--scenarios and --seed take numbers from 0")
@@ -99,10 +104,12 @@ def hunt(options: HuntOptions, console: Console) -> int:
                 campaign.total.canary = try_canary(options.seed, job.areas, options.scenarios)
             campaign.run()
         finally:
-            code = exit_code(campaign, sys.exc_info()[1])
+            code = exit_code(campaign, sys.exc_info()[1], ledger, tell_known=options.tell_known)
             with contextlib.closing(store):
                 store.write_summary(summary_of(campaign, code))
     show_end(console, campaign, options.out)
+    for sentence in word_of_ledger(campaign, ledger):
+        console.print(escape(sentence), highlight=False)
     if options.digest:
         console.print(f"results {campaign.results.digest()}", highlight=False)
         console.print(f"digest {campaign.digest()}", highlight=False)
@@ -120,8 +127,32 @@ def why_in_vain(campaign: Campaign) -> str:
     return "nothing was judged; no scenario was played far enough (see the reasons above)"
 
 
-def exit_code(campaign: Campaign, error: BaseException | None = None) -> int:
-    """What a campaign's end means (see `exit_codes`); `error` is what ended it before its time."""
+def word_of_ledger(campaign: Campaign, ledger: Ledger) -> Iterator[str]:
+    """Which findings are known, which were fixed and are back, and which known ones pass now."""
+    target = campaign.job.target
+    for signature in sorted(campaign.findings):
+        entry = ledger.find(signature, target)
+        if entry is not None:
+            link = f" ({entry.link})" if entry.link else ""
+            yield f"{ledger.state(signature, target)}: {signature}{link}"
+    if campaign.interrupted:
+        return
+    for entry in ledger.known(target):
+        if entry.signature not in campaign.findings and shows_now(ledger, entry) == "passes":
+            yield f"known, but passes now: {entry.signature}; mark it fixed, or take it out"
+
+
+def exit_code(
+    campaign: Campaign,
+    error: BaseException | None = None,
+    ledger: Ledger | None = None,
+    *,
+    tell_known: bool = False,
+) -> int:
+    """What a campaign's end means (see `exit_codes`); `error` is what ended it before its time.
+
+    What the `ledger` knows is no reason to stop; with `tell_known` it has an exit code of its own.
+    """
     if campaign.interrupted or isinstance(error, KeyboardInterrupt):
         return exit_codes.INTERRUPTED
     if error is not None:
@@ -130,4 +161,7 @@ def exit_code(campaign: Campaign, error: BaseException | None = None) -> int:
         return exit_codes.HARNESS
     if not campaign.total.scenarios or (not campaign.total.holds and not campaign.findings):
         return exit_codes.HARNESS
-    return exit_codes.FINDING if campaign.findings else exit_codes.CLEAN
+    states = {(ledger or no_ledger()).state(each, campaign.job.target) for each in campaign.findings}
+    if states - {"known"}:
+        return exit_codes.FINDING
+    return exit_codes.KNOWN_ONLY if states and tell_known else exit_codes.CLEAN

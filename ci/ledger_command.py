@@ -72,8 +72,11 @@ def shows_now(ledger: Ledger, entry: Entry) -> str:
     if not entry.file:
         return "no file"
     assert ledger.path is not None
-    scenario = load_scenario(str(ledger.path.parent / entry.file))
-    target = make_target(entry.target)
+    try:
+        scenario = load_scenario(str(ledger.path.parent / entry.file))
+        target = make_target(entry.target)
+    except BadInput as error:
+        return f"cannot be played: {error}"
     try:
         tried = try_scenario(target, scenario)
     finally:

@@ -47,7 +47,7 @@ def console() -> Console:
 
 
 def known_in(path: str) -> Ledger:
-    """The ledger in a file as of today; an empty one where none is named."""
+    """The ledger in a file as of today; one in which nothing is known where none is named."""
     return read_ledger(Path(path), datetime.date.today()) if path else no_ledger()
 
 
@@ -65,11 +65,19 @@ def hunt_command(
     ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the campaign in --out.")] = False,
     shard: Annotated[str, typer.Option(help="Play part i of n, as 2/4; merge the folders afterwards.")] = "",
-    cluster: Annotated[str, typer.Option(help="A Dask scheduler whose workers play, as tcp://host:8786.")] = "",
+    cluster: Annotated[
+        str, typer.Option(help="A Dask scheduler whose workers play, as tcp://host:8786.")
+    ] = "",
+    ledger: Annotated[str, typer.Option(help="The ledger of known findings.")] = "",
+    tell_known: Annotated[
+        bool, typer.Option("--tell-known", help="Exit code 5 where there are only known findings.")
+    ] = False,
 ) -> None:
     """Make scenarios, play them on a target, judge, reduce and save what is wrong."""
-    options = HuntOptions(target, time, scenarios, seed, jobs, areas, out, digest, resume, shard, cluster)
-    raise typer.Exit(hunt(options, console()))
+    options = HuntOptions(
+        target, time, scenarios, seed, jobs, areas, out, digest, resume, shard, cluster, tell_known
+    )
+    raise typer.Exit(hunt(options, known_in(ledger), console()))
 
 
 @app.command("merge")
