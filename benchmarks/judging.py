@@ -32,7 +32,7 @@ def compare_judging(console: Console, seconds: float) -> None:
         began = time.process_time()
         for place in range(index, index + BATCH):
             made = make(scenario_choices(0, 0, place), areas)
-            judge(made.game.state.trace, made.cards, capabilities)
+            judge(made.game.state.trace, made.cards, capabilities, offers=made.recorder.offers.all)
         judged += time.process_time() - began
         scenarios += BATCH
         index += BATCH
@@ -51,7 +51,7 @@ def show_oracles(console: Console, capabilities: Capabilities, areas: tuple[str,
     def cost(oracles: tuple[type, ...]) -> float:
         began = time.process_time()
         for made in games:
-            judge(made.game.state.trace, made.cards, capabilities, oracles)
+            judge(made.game.state.trace, made.cards, capabilities, oracles, made.recorder.offers.all)
         return (time.process_time() - began) / len(games) * 1e6
 
     cost(ORACLES)

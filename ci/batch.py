@@ -142,7 +142,9 @@ class Worker:
         target = self.target
         if isinstance(target, ReferenceTarget):
             if target.name == "core":
-                return Played(made.game.state.trace, attempts=made.recorder.attempts)
+                return Played(
+                    made.game.state.trace, attempts=made.recorder.attempts, offers=made.recorder.offers.all
+                )
             return target.play(made.scenario(), [], made.cards)
         return target.play(made.scenario(), made.recorder.trail())
 
@@ -162,9 +164,12 @@ class Worker:
             same = objected
         verdict = same[0] if same else first
         final = with_finding(scenario, verdict, self.target)
-        report.found.append(Found(index, raw, final, signature_of(verdict), replays, made.mask.features))
+        signature = signature_of(verdict)
+        earlier = [signature_of(each) for each in objected if each.index <= verdict.index]
+        beside = tuple(each for each in earlier if each != signature)
+        report.found.append(Found(index, raw, final, signature, replays, made.mask.features, beside))
         if not isinstance(self.target, ReferenceTarget):
-            known[signature_of(verdict)] = 0
+            known[signature] = 0
 
 
 def _count(counts: dict[str, int], reason: str) -> None:

@@ -84,7 +84,7 @@ def objections(
     """
     if played.status == "unsupported":
         return Tally(), None
-    tally = judge(played.events, cards, capabilities)
+    tally = judge(played.events, cards, capabilities, offers=played.offers or None)
     end = len(played.events)
     if played.status in MISBEHAVIOUR:
         name, sentence = MISBEHAVIOUR[played.status]

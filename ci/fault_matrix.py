@@ -8,11 +8,11 @@ import msgspec
 from rulehound.ci.fault_runs import FaultRun, numbers_of
 
 KEPT: dict[str, str] = {
-    "mana-ledger": "On targets that show their pools and not each payment it alone sees a pool that lasts.",
-    "undefined-mana": "It names CR 106.5 where the oracles of production can only say that mana was wrong.",
-    "zones-conserved": "On other engines it finds cards that were lost or doubled, whatever the rule.",
+    "chances": "It alone sees what a player could not do, or was let begin: of that no event tells.",
+    "instructions": "It alone sees an instruction that is not followed where nothing else comes of it.",
+    "offers": "It alone sees a choice that the engine made for a player: the game that follows is legal.",
 }
-"""Why an oracle stays that is the only one to kill no fault."""
+"""Why an oracle stays that kills no fault which others do not kill too."""
 
 NO_REASON = (
     "No reason is given yet: write one in rulehound/ci/fault_matrix.py, or a fault that only it kills."

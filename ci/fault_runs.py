@@ -88,7 +88,7 @@ class Chase:
         except Exception as error:
             error.add_note(f"fault {self.fault.name} with seed {self.run.seed}, scenario {number}")
             raise
-        if played.events == reference.events:
+        if played.events == reference.events and played.attempts == reference.attempts:
             return False
         if not self.run.triggered:
             self.note(triggered=number)

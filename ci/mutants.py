@@ -24,31 +24,100 @@ MODULES = (
 )  # fmt: skip
 """The procedure that is mutated; how a game is set up, recorded and read is not a matter of rules."""
 
+ONLOOKERS = frozenset(("watcher", "tempted", "taken_back"))
+"""Fields of the state that are called for whoever looks on at a game."""
+VERSIONS = frozenset(("version", "changes"))
+"""Fields of the state that grow with whatever would make something remembered wrong; by how much is no matter."""
+
 FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
 }  # fmt: skip
 
 
-class Mutant(msgspec.Struct, frozen=True):
-    """One edit: the module, the line, what was done, and which of the module's possible edits it is."""
+class Mutant(msgspec.Struct, frozen=True, order=True):
+    """One edit: the module, which of its possible edits it is, the line, what was done, and in which function.
+
+    `rules` are the numbers that the function says it carries out, () for one that says none.
+    """
 
     module: str
     number: int
     line: int
     what: str
+    function: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of a mutant: "killed" by an oracle (by which rule, and what it said), "crashed", "hung",
+    or "survived", after so many scenarios; `note` says of a crash what was raised."""
+
+    mutant: Mutant
+    how: str
+    scenarios: int
+    oracle: str = ""
+    rule: str = ""
+    sentence: str = ""
+    note: str = ""
 
 
 Edit = tuple[int, str, Callable[[], None]]
 
 
-def edits(tree: ast.Module) -> Iterator[Edit]:
-    """Every edit that can be made to a module, in order: its line, what it is, and how to make it."""
+def edits(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, Edit]]:
+    """Every edit that can be made to a module, in order, with the function it is made in."""
     for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef):
-            continue
-        for node in ast.walk(function):
-            yield from _edits_of(node)
+        if isinstance(function, ast.FunctionDef):
+            left_out = {id(node) for node in _no_rules(function)}
+            for node in ast.walk(function):
+                if id(node) not in left_out:
+                    for edit in _edits_of(node):
+                        yield function, edit
+
+
+def _no_rules(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    """What is no rule, and is left alone: no game that has an end can differ by it.
+
+    That is bounds at which a scenario is given up, calls for onlookers, by how much a version grows, and
+    whether a player who has one option is asked.
+    """
+    for node in ast.walk(function):
+        if isinstance(node, ast.If) and any("LimitExceeded" in ast.unparse(each) for each in node.body):
+            yield node
+            yield from ast.walk(node.test)
+        elif _is_for_others(node):
+            yield from ast.walk(node)
+        elif isinstance(node, ast.Compare) and ast.unparse(node).startswith("len(") and _is_over_one(node):
+            yield node
+
+
+def _is_for_others(node: ast.AST) -> bool:
+    """Whether it calls an onlooker, or grows a version."""
+    if isinstance(node, ast.AugAssign):
+        return bool(_fields_of(node.target) & VERSIONS)
+    return isinstance(node, ast.If | ast.Expr) and bool(_fields_of(node) & ONLOOKERS)
+
+
+def _fields_of(node: ast.AST) -> set[str]:
+    """The names after a dot in it."""
+    return {each.attr for each in ast.walk(node) if isinstance(each, ast.Attribute)}
+
+
+def _is_over_one(node: ast.Compare) -> bool:
+    (limit,) = node.comparators[:1]
+    return isinstance(node.ops[0], ast.Gt) and isinstance(limit, ast.Constant) and limit.value == 1
+
+
+def _rules_of(function: ast.FunctionDef) -> tuple[str, ...]:
+    """The rule numbers in the function's `@rule(...)`."""
+    return tuple(
+        str(number.value)
+        for decorator in function.decorator_list
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "rule"
+        for number in decorator.args
+        if isinstance(number, ast.Constant)
+    )
 
 
 def _edits_of(node: ast.AST) -> Iterator[Edit]:
@@ -91,7 +160,8 @@ def mutants(modules: tuple[str, ...] = MODULES) -> list[Mutant]:
     found: list[Mutant] = []
     for module in modules:
         tree = ast.parse(source_of(module).read_text(encoding="utf-8"))
-        found += [Mutant(module, number, line, what) for number, (line, what, _) in enumerate(edits(tree))]
+        for number, (function, (line, what, _)) in enumerate(edits(tree)):
+            found.append(Mutant(module, number, line, what, function.name, _rules_of(function)))
     return found
 
 
@@ -99,7 +169,8 @@ def mutated_code(mutant: Mutant) -> CodeType:
     """The module with the edit made, compiled."""
     path = source_of(mutant.module)
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    list(edits(tree))[mutant.number][2]()
+    _, (_, _, make) = list(edits(tree))[mutant.number]
+    make()
     return compile(ast.fix_missing_locations(tree), str(path), "exec")
 
 

@@ -22,7 +22,10 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct):
-    """A finding: the scenario that was generated (its index), and what it was reduced to."""
+    """A finding: the scenario that was generated (its index), and what it was reduced to.
+
+    `beside` holds the signatures of objections to the same or earlier events of the reduced scenario.
+    """
 
     index: int
     raw: str
@@ -30,6 +33,7 @@ class Found(msgspec.Struct):
     signature: str
     replays: int
     features: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 class Report(msgspec.Struct):

@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from rulehound.ci.campaign import Campaign
+from rulehound.ci.consequences import consequences
 from rulehound.ci.report import Found
 from rulehound.ci.store import file_name
 
@@ -88,16 +89,23 @@ def show_end(console: Console, campaign: Campaign, folder: str | None) -> None:
     if not campaign.findings:
         console.print("no finding", highlight=False)
         return
-    table = Table(title=f"{len(campaign.findings)} findings on {campaign.job.target}", show_lines=True)
+    after = consequences(campaign.findings)
+    title = f"{len(campaign.findings) - len(after)} findings on {campaign.job.target}"
+    if after:
+        title += f", and {len(after)} that only came after one of them"
+    table = Table(title=title, show_lines=True)
     for column in ("rule", "what is wrong", "size", "saved as"):
         table.add_column(column, overflow="fold")
-    for signature in sorted(campaign.findings):
+    for signature in sorted(campaign.findings, key=lambda each: (each in after, each)):
         found = campaign.findings[signature]
         finding = found.scenario.finding
         assert finding is not None
         path = str(Path(folder) / "findings" / f"{file_name(signature)}.json") if folder else ""
         size = f"{cards_count(found)} cards, {len(found.scenario.script)} lines"
-        table.add_row(finding.rule or finding.oracle, escape(finding.sentence), size, escape(path))
+        sentence = finding.sentence
+        if signature in after:
+            sentence += f" (only after {after[signature]})"
+        table.add_row(finding.rule or finding.oracle, escape(sentence), size, escape(path))
     console.print(table)
     if folder:
         console.print(f"replay one: rulehound replay {folder}/findings/NAME.json", highlight=False)

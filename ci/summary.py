@@ -4,12 +4,14 @@ from typing import Any
 
 from rulehound import __version__
 from rulehound.ci.campaign import Campaign
+from rulehound.ci.consequences import consequences
 from rulehound.core.rules import EDITION
 
 
 def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
     """Everything that was counted, and one row for each finding."""
     total = campaign.total
+    after = consequences(campaign.findings)
     return {
         "rulehound": __version__,
         "rules": EDITION,
@@ -39,6 +41,7 @@ def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
                 "sentence": found.scenario.finding.sentence if found.scenario.finding else "",
                 "replays": found.replays,
                 "features": list(found.features),
+                "only_after": after.get(signature, ""),
             }
             for signature, found in sorted(campaign.findings.items())
         ],

@@ -7,11 +7,14 @@ What an ability does stands in `core.effects`.  Words used as values:
 - what: a word that `matches` understands: "permanent", a card type, a subtype, "basic land", "nonbasic land"
 """
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 
-from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, SearchLibrary
+from rulehound.core.costs import Cost as Cost
+from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
+from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
 
 Whose = Literal["you", "opponent", "any"]
@@ -28,27 +31,13 @@ TargetKind = Literal[
 ]
 
 
-class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is paid to activate an ability (CR 118, 602.1a).
-
-    `mana` is written in symbols; `tap` is {T} (CR 107.5), `untap` is {Q} (CR 107.6); `sacrifice` and
-    `discard` mean this object; `life` is an amount of life.
-    """
-
-    mana: str = ""
-    tap: bool = False
-    untap: bool = False
-    sacrifice: bool = False
-    discard: bool = False
-    life: int = 0
-
-
 class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaults=True):
     """As in "[Cost]: [Effect.]" (CR 602.1).
 
     `cycling` is "" or "cycling", or the type searched for by typecycling (CR 702.29a, 702.29e); such an
     ability works from the hand.  `timing` is "" (any time with priority), "sorcery" (CR 602.5d) or
-    "your turn".  `x` defines X by text (CR 107.3c), which is then not chosen.
+    "your turn".  `x` defines X by text (CR 107.3c), which is then not chosen.  With `once_each_turn` it is
+    activated once each turn (CR 602.5b); with `anyone` any player may activate it (CR 602.2).
     """
 
     cost: Cost
@@ -57,6 +46,13 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     timing: Literal["", "sorcery", "your turn"] = ""
     cycling: str = ""
     x: Count | None = None
+    once_each_turn: bool = False
+    anyone: bool = False
+
+    @property
+    def is_free_to_use(self) -> bool:
+        """Whether nothing but its cost says who may activate it, how often and when."""
+        return not (self.once_each_turn or self.timing)
 
 
 class TappedForMana(msgspec.Struct, frozen=True, tag="tapped for mana", omit_defaults=True):
@@ -112,15 +108,29 @@ class SpellIsCast(msgspec.Struct, frozen=True, tag="spell is cast", omit_default
     """As in "When you cast this spell" (CR 601.2i)."""
 
 
+class CastsSpell(msgspec.Struct, frozen=True, tag="casts a spell", omit_defaults=True):
+    """As in "Whenever [who] cast a [what] spell [with {X} in its mana cost]" (CR 601.2i).
+
+    X in its effects is the X of that spell, "mana value" that spell's on the stack (CR 202.3e).  `what` is
+    a card type, a subtype, "noncreature" or "instant or sorcery"; "" is any spell.
+    """
+
+    who: Whose = "you"
+    what: str = ""
+    with_x: bool = False
+
+
 TriggerEvent = (
-    TappedForMana | StepBegins | ZoneChanges | Cycles | Discards | Attacks | DealsCombatDamage | SpellIsCast
+    TappedForMana
+    | StepBegins
+    | ZoneChanges
+    | Cycles
+    | Discards
+    | Attacks
+    | DealsCombatDamage
+    | SpellIsCast
+    | CastsSpell
 )
-
-
-class CycledThisTurn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """As in "if you cycled N or more cards this turn" (CR 603.4); the same card counts each time (CR 608.2i)."""
-
-    at_least: int = 1
 
 
 class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaults=True):
@@ -132,7 +142,7 @@ class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaul
     trigger: TriggerEvent
     effects: tuple[Effect, ...]
     target: TargetKind | None = None
-    condition: CycledThisTurn | None = None
+    condition: Condition | None = None
     from_graveyard: bool = False
 
 
@@ -148,7 +158,8 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     """A static ability: "[what] [whose] control have/get/are ..." (CR 604.2, 611.3).
 
     `subtypes` are gained land types; with `instead` they replace the others and the abilities (CR 305.7).
-    `ability` is an activated mana ability that the permanents gain.  `attacking` narrows it to attackers.
+    `ability` is one that the permanents gain: activated, or triggered as they enter, die or leave the
+    battlefield.  `attacking` narrows it to attackers, `without_abilities` to what has none (CR 702.29b).
     """
 
     what: str
@@ -158,15 +169,33 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     toughness: int = 0
     subtypes: tuple[str, ...] = ()
     instead: bool = False
-    ability: ActivatedAbility | None = None
+    ability: ActivatedAbility | TriggeredAbility | None = None
     attacking: bool = False
+    without_abilities: bool = False
 
 
 class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters", omit_defaults=True):
-    """As in "This creature enters with N +1/+1 counters on it": a replacement effect (CR 614.1c)."""
+    """As in "This creature enters with N +1/+1 counters on it": a replacement effect (CR 614.1c).
+
+    With `what` it is about others: "Each other [what] [whose] control enters with N additional counters";
+    it reaches nothing that enters together with its source (CR 614.12).
+    """
 
     amount: Amount
     kind: str = "+1/+1"
+    what: str = ""
+    whose: Whose = "you"
+
+
+class CannotHaveCounters(msgspec.Struct, frozen=True, tag="cannot have counters", omit_defaults=True):
+    """As in "[What] [whose] control can't have [kind] counters put on them" (CR 614.17); "" is any kind.
+
+    A cost that would put one cannot be paid (CR 614.17b).
+    """
+
+    what: str = "permanent"
+    whose: Whose = "any"
+    kind: str = ""
 
 
 class EntersChoosingColor(msgspec.Struct, frozen=True, tag="enters choosing a color", omit_defaults=True):
@@ -178,7 +207,8 @@ class ManaReplacement(msgspec.Struct, frozen=True, tag="replaces mana", omit_def
 
     `multiply` keeps types and multiplies amounts; `type` keeps the amount and changes every unit to that
     type, or to one unit of it with `one`; `by_land_type` maps basic land types to types of mana.
-    `at_least` is the amount below which it does not apply.
+    `at_least` is the amount below which it does not apply.  With `of_type` it is about mana of that type,
+    as in "for {G}": the other units of the production count for nothing and stay as they are.
     """
 
     who: Whose = "any"
@@ -188,6 +218,7 @@ class ManaReplacement(msgspec.Struct, frozen=True, tag="replaces mana", omit_def
     one: bool = False
     by_land_type: tuple[tuple[str, str], ...] = ()
     at_least: int = 1
+    of_type: str = ""
 
 
 class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=True):
@@ -197,10 +228,22 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
     permanent affected); the amount becomes amount * `multiply` + `plus`; a moved card goes to `zone`;
     a draw becomes `gain_life` life where that is positive.  `this` narrows it to the object itself.
     A replaced discard never happened (CR 614.6): the card is put into `zone` without being discarded.
+    A draw with `zone` is the top card of the library put there; `by_you` has the controller of the effect
+    draw instead; `lose_life` goes with what is drawn.  `only` narrows draws to those with an empty hand,
+    or to all but the first in that player's draw step.  "draw several" is an instruction to draw two or
+    more (CR 121.2a), of which one remains; with `by_you` the controller of the effect draws one as well.
     """
 
     event: Literal[
-        "draw", "gain life", "put counters", "create tokens", "damage", "graveyard", "dies", "discard"
+        "draw",
+        "gain life",
+        "put counters",
+        "create tokens",
+        "damage",
+        "graveyard",
+        "dies",
+        "discard",
+        "draw several",
     ]
     whose: Whose = "you"
     multiply: int = 1
@@ -208,20 +251,33 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
     zone: str = ""
     gain_life: int = 0
     this: bool = False
+    by_you: bool = False
+    lose_life: int = 0
+    only: Literal["", "hand is empty", "not first in draw step"] = ""
 
 
 class EntersTapped(msgspec.Struct, frozen=True, tag="enters tapped", omit_defaults=True):
-    """As in "[What] [whose] control enter tapped" (CR 614.1d)."""
+    """As in "[What] [whose] control enter tapped" (CR 614.1d), or "This enters tapped" (CR 614.1c).
+
+    With `this` it is about its source itself: tapped, where the X of the spell that it was is at most
+    `x_at_most`, or always where that is left out (CR 107.3m).
+    """
 
     what: str = "creature"
     whose: Whose = "opponent"
+    this: bool = False
+    x_at_most: int | None = None
 
 
 class UnspentMana(msgspec.Struct, frozen=True, tag="unspent mana", omit_defaults=True):
-    """What happens instead of losing unspent mana (CR 106.4): it stays, or becomes `becomes` and stays."""
+    """What happens instead of losing unspent mana (CR 106.4): it stays, or becomes `becomes` and stays.
+
+    `mana` narrows it to unspent mana of that type.
+    """
 
     whose: Whose = "any"
     becomes: str = ""
+    type: str = msgspec.field(default="", name="mana")
 
 
 class Skips(msgspec.Struct, frozen=True, tag="skips", omit_defaults=True):
@@ -258,28 +314,38 @@ StaticAbility = (
     | CyclingCosts
     | FreeSpells
     | CannotBeCountered
+    | CannotHaveCounters
 )
 
 Ability = ActivatedAbility | TriggeredAbility | SpellAbility | StaticAbility
 
 
+def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """The instructions in order, with those that a player may choose to follow (CR 603.5) in their place."""
+    for effect in effects:
+        if isinstance(effect, May):
+            yield from followed(effect.effects)
+        else:
+            yield effect
+
+
 def produces_mana(effects: tuple[Effect, ...]) -> bool:
-    """Whether following the effects could put mana into a pool, the third test of CR 605.1a."""
-    return any(isinstance(effect, AddMana) for effect in effects)
+    """Whether following the effects could put mana into a pool, the second test of CR 605.1a."""
+    return any(isinstance(effect, AddMana) for effect in followed(effects))
 
 
 @by_identity
 def is_mana_ability(ability: Ability) -> bool:
     """Whether an ability is a mana ability (CR 605.1a-b, August 2026).
 
-    No target; it could add mana; an activated one moves no card to or from a library, a triggered one
-    triggers from mana (here: from a permanent being tapped for mana).
+    No target; it could add mana, if only where its controller so chooses; an activated one moves no card to
+    or from a library, a triggered one triggers from mana (here: from a permanent being tapped for mana).
     """
     if isinstance(ability, ActivatedAbility):
         return (
             ability.target is None
             and produces_mana(ability.effects)
-            and not any(isinstance(effect, DrawCards | SearchLibrary) for effect in ability.effects)
+            and not any(isinstance(effect, DrawCards | SearchLibrary) for effect in followed(ability.effects))
         )
     if isinstance(ability, TriggeredAbility):
         return (

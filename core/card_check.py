@@ -12,7 +12,7 @@ import msgspec
 from rulehound.core import abilities, effects
 from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
 from rulehound.core.errors import BadInput
-from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, RESTRICTIONS, TYPES, parse_symbols
+from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, RESTRICTIONS, RIDERS, TYPES, parse_symbols
 from rulehound.core.scenario_shape import field_path, nearest, refuse, shown
 from rulehound.core.turns import MOMENTS, PHASE_OF_STEP, PHASES, STEPS
 from rulehound.core.zones import EXILE, GRAVEYARD, HAND, LIBRARY
@@ -24,6 +24,7 @@ Words = Callable[[object], str]
 """What a field may hold: says what is wrong with a value, "" where nothing is."""
 
 _PICKED = ("permanent", "basic land", "nonbasic land", *(kind.lower() for kind in CARD_TYPES))
+_COUNTER = re.compile(r"[+-]\d{1,3}/[+-]\d{1,3}|[a-z][a-z-]{0,30}( [a-z-]{1,30})?", re.ASCII)
 _SUBTYPE = re.compile(r"[A-Z][A-Za-z'-]*( [A-Z][A-Za-z'-]*)?")
 
 
@@ -76,11 +77,17 @@ def land_type_pairs(value: object) -> str:
     return ""
 
 
+def counter_kind(value: object) -> str:
+    """A kind of counter: "+1/+1" and the like, or its name in lower case (CR 122.1)."""
+    if _COUNTER.fullmatch(str(value)):
+        return ""
+    return f'{shown(value)} is no kind of counter; write "+1/+1", "-0/-1" or a name, as in "charge"'
+
+
 _STEP = one_of(*PHASE_OF_STEP)
 _WHEN = one_of(*MOMENTS, *PHASES)
 _SKIPPED = one_of("turn", *PHASE_OF_STEP, *PHASES, *MOMENTS)
 _TYPE = one_of("", *TYPES)
-_KIND = one_of("+1/+1", "-1/-1")
 
 WORDS: dict[type, dict[str, Words]] = {
     Card: {
@@ -89,25 +96,37 @@ WORDS: dict[type, dict[str, Words]] = {
         "keywords": one_of(*KEYWORDS),
         "cost": mana_symbols,
     },
-    abilities.Cost: {"mana": mana_symbols},
+    abilities.Cost: {"mana": mana_symbols, "counter": counter_kind, "what": picks},
+    abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
     abilities.TappedForMana: {"what": picks, "type": _TYPE},
     abilities.StepBegins: {"step": _WHEN},
+    abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
-    abilities.EntersWithCounters: {"kind": _KIND},
-    abilities.ManaReplacement: {"what": picks, "type": _TYPE, "by_land_type": land_type_pairs},
+    abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
+    abilities.ManaReplacement: {
+        "what": picks,
+        "type": _TYPE,
+        "by_land_type": land_type_pairs,
+        "of_type": _TYPE,
+    },
     abilities.Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
     abilities.EntersTapped: {"what": picks},
-    abilities.UnspentMana: {"becomes": _TYPE},
+    abilities.UnspentMana: {"becomes": _TYPE, "type": _TYPE},
     abilities.Skips: {"what": _SKIPPED},
     effects.Count: {"what": picks},
+    effects.CountersOn: {"kind": counter_kind},
     effects.CouldProduce: {"what": picks},
     effects.AddMana: {
         "symbols": mana_symbols,
+        "instead": mana_symbols,
         "choose": mana_types,
         "restriction": one_of(*RESTRICTIONS),
+        "rider": one_of(*RIDERS),
     },
-    effects.PutCounters: {"kind": _KIND},
+    effects.MoveCounters: {"kind": counter_kind},
+    effects.PutCounters: {"kind": counter_kind},
+    effects.DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
     effects.CreateTokens: {"color": one_of("", *COLORS)},
     effects.Modify: {"keywords": one_of(*KEYWORDS)},
     effects.AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
@@ -142,7 +161,9 @@ def check_card(card: Card, path: str) -> None:
             )
     check_words(card, path)
     is_creature = "Creature" in card.types
-    grows = any(isinstance(ability, abilities.EntersWithCounters) for ability in card.abilities)
+    grows = any(
+        isinstance(ability, abilities.EntersWithCounters) and not ability.what for ability in card.abilities
+    )
     if is_creature and card.toughness < 1 and not grows:
         raise refuse(
             field_path(path, "toughness"),
@@ -181,6 +202,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
             check_words(item, item_path)
     if isinstance(value, effects.AddMana):
         _check_mana(value, path)
+    if isinstance(value, abilities.Grants):
+        _check_granted(value, path)
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -201,12 +224,24 @@ def _structs_in(value: object, path: str) -> Iterator[tuple[msgspec.Struct, str]
                 yield item, f"{path}[{index}]"
 
 
+def _check_granted(effect: abilities.Grants, path: str) -> None:
+    """A triggered ability that others are given is about their own coming and going (CR 603.6)."""
+    given = effect.ability
+    if isinstance(given, abilities.TriggeredAbility):
+        if not isinstance(given.trigger, abilities.ZoneChanges) or given.from_graveyard:
+            raise refuse(
+                f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
+            )
+
+
 def _check_mana(effect: effects.AddMana, path: str) -> None:
     """Exactly one field of an "add mana" effect says which mana."""
-    said = [name for name in ("symbols", "choose", "could", "chosen", "same") if getattr(effect, name)]
+    said = [
+        name for name in ("symbols", "choose", "could", "chosen", "same", "double") if getattr(effect, name)
+    ]
     if len(said) != 1:
         given = " and ".join(said) or "none"
-        raise refuse(path, f"{given} was given; write one of symbols, choose, could, chosen, same")
+        raise refuse(path, f"{given} was given; write one of symbols, choose, could, chosen, same, double")
     if "{X}" in effect.symbols:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
 

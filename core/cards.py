@@ -98,6 +98,15 @@ def land_type_abilities(subtypes: tuple[str, ...]) -> tuple[ActivatedAbility, ..
     )
 
 
+def spell_matches(what: str, card: Card) -> bool:
+    """Whether a spell is a `what` spell: "", "noncreature", "instant or sorcery", a card type or a subtype."""
+    if what == "noncreature":
+        return "Creature" not in card.types
+    if what == "instant or sorcery":
+        return "Instant" in card.types or "Sorcery" in card.types
+    return not what or matches(what, card.types, card.subtypes, card.supertypes)
+
+
 def matches(
     what: str, types: tuple[str, ...], subtypes: tuple[str, ...], supertypes: tuple[str, ...]
 ) -> bool:

@@ -1,4 +1,4 @@
-"""Casting spells and activating abilities (CR 601, 602), and taking an illegal action back (CR 733)."""
+"""Casting spells and activating abilities (CR 601, 602)."""
 
 from collections.abc import Generator
 from typing import Any
@@ -13,7 +13,7 @@ from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import is_affordable, plain_symbols
-from rulehound.core.state import GameState, Mark
+from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
 Steps = Generator[Decision, Any, None]
@@ -109,7 +109,7 @@ def may_activate(
     """Whether `player` may begin to activate the ability now, and might be able to pay for it."""
     if ability.timing == "sorcery" and not sorcery:
         return False
-    if ability.timing == "your turn" and player != state.active_player:
+    if not state.rules.may_be_activated(state, player, thing, ability):
         return False
     cost, reduce = ability.cost, 0
     if ability.cycling and functioning(state).cycling_costs:
@@ -125,31 +125,28 @@ def may_activate(
     return is_affordable(state, player, reduced(_cheapest(cost.mana), reduce), None, True)
 
 
+@rule("602.5b", "602.1b")
+def may_be_activated(state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility) -> bool:
+    """Whether the ability's own restrictions on its use let `player` activate it now (CR 602.5b)."""
+    if ability.timing == "your turn" and player != state.active_player:
+        return False
+    return not (ability.once_each_turn and ability in thing.used)
+
+
+def note_use(state: GameState, source: GameObject, ability: ab.ActivatedAbility) -> None:
+    """Remember what is activated once each turn; it goes with the object, whoever controls it (CR 602.5b)."""
+    if ability.once_each_turn:
+        state.set(source, "used", (*source.used, ability))
+
+
 def _cheapest(cost: str) -> tuple[str, ...]:
     """The symbols that must be paid whatever is announced."""
     return tuple(symbol for symbol in plain_symbols(cost) if "/" not in symbol)
 
 
-@rule("733.1", "733.2")
-def attempt(state: GameState, option: Option, action: Steps) -> Generator[Decision, Any, bool]:
-    """Carry out an action; where it proves illegal take everything back and remember that it was refused.
-
-    Mana abilities activated meanwhile are reversed with it, as CR 733.1 lets their player do.
-    """
-    mark = Mark(state)
-    try:
-        yield from action
-    except IllegalAction:
-        mark.rollback()
-        if state.taken_back is not None:
-            state.taken_back()
-        if state.refused_at != len(state.trace):
-            state.refused = set()
-        state.refused.add(option)
-        state.refused_at = len(state.trace)
-        return False
-    mark.release()
-    return True
+def _at_least(symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """The symbols with a hybrid one counted as one generic mana; a Phyrexian one, which life pays for, left out."""
+    return tuple("1" if "/" in symbol else symbol for symbol in symbols if "P" not in symbol)
 
 
 @rule("601.2", "601.2a", "601.2b", "601.2c", "601.2f", "601.2i", "107.3a")
@@ -159,20 +156,19 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     yield from state.rules.move(state, card, "stack", "cast")
     spell = state.stack[-1]
     ability = data.spell
-    free = yield from _choose_free(state, player, spell)
-    cost = parse_cost("" if free else data.cost)
+    free = yield from state.rules.choose_free(state, player, spell)
+    mana = state.rules.mana_cost_paid(data.cost, free)
+    x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
-    if cost.x_count or defined is not None:
-        yield from state.rules.choose_x(
-            state, player, spell, plain_symbols(data.cost), cost.x_count, False, defined
-        )
-    symbols = yield from state.rules.announce_symbols(state, player, "" if free else data.cost, spell.id)
+    if parse_cost(data.cost).x_count or defined is not None:
+        yield from state.rules.choose_x(state, player, spell, plain_symbols(mana), x_count, False, defined)
+    symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
     if ability is not None and ability.target is not None:
         yield from choose_target(state, player, spell, ability.target, "601.2c")
     life = 2 * symbols.count("life")
     total = tuple(symbol for symbol in symbols if symbol != "life")
-    if spell.x:
-        total += (str(spell.x * cost.x_count),)
+    if spell.x and x_count:
+        total += (str(spell.x * x_count),)
     if total:
         yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
     if life:
@@ -183,7 +179,14 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     state.rules.trigger_on_cast(state, spell)
 
 
-def _choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
+@rule("118.9", "601.2f")
+def mana_cost_paid(cost: str, free: bool) -> str:
+    """What is paid of a mana cost: all of it, or nothing where the spell is cast without paying it."""
+    return "" if free else cost
+
+
+@rule("118.9", "601.2b")
+def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
     """Whether the spell is cast without paying its mana cost; X is 0 then (CR 107.3b)."""
     if not state.rules.may_cast_for_free(state, player):
         return False
@@ -207,11 +210,20 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     cost = ability.cost
     if ability.cycling and (yield from state.rules.cycling_is_free(state, player, thing.id)):
         cost = Cost(discard=True)
+    note_use(state, source, ability)
     x_count = cost.mana.count("{X}")
-    if x_count or ability.x is not None:
+    if x_count or ability.x is not None or not isinstance(cost.remove, int):
         reduce = cycling_reduction(state, player) if ability.cycling else 0
         yield from state.rules.choose_x(
-            state, player, thing, plain_symbols(cost.mana), x_count, True, ability.x, reduce
+            state,
+            player,
+            thing,
+            plain_symbols(cost.mana),
+            x_count,
+            True,
+            ability.x,
+            reduce,
+            most_x(source, cost),
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
     if ability.target is not None:
@@ -225,7 +237,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     if total:
         yield from state.rules.pay_mana(state, player, total, None, True, thing.id)
     before = len(state.trace)
-    yield from state.rules.pay_besides_mana(state, player, source, cost, life)
+    yield from state.rules.pay_besides_mana(state, player, source, cost, life, thing.x)
     discarded = any(isinstance(event, ev.CardDiscarded) for event in state.trace[before:])
     state.apply(
         ev.AbilityActivated(
@@ -254,14 +266,21 @@ def choose_x(
     ability: bool,
     defined: Amount | None = None,
     reduce: int = 0,
+    limit: int | None = None,
 ) -> Steps:
-    """Announce X: from 0 as far as there might be mana for it; where the text defines X, it is that."""
+    """Announce X: from 0 as far as there might be mana for it; where the text defines X, it is that.
+
+    Where X is in no cost that is paid, for the mana cost is not, X is 0 (CR 107.3b).
+    """
     if defined is not None:
         state.set(thing, "x", state.rules.amount_of(state, defined, player, 0, 0))
         return
+    if not count and limit is None:
+        return
     most = 0
     on = None if ability else thing
-    while most < X_MAX and is_affordable(
+    symbols = _at_least(symbols)
+    while most < (X_MAX if limit is None else limit) and is_affordable(
         state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
     ):
         most += 1
@@ -269,6 +288,11 @@ def choose_x(
     if most:
         chosen = yield Decision("x", player, [("x", n) for n in range(most + 1)], "107.3a", thing.id)
     state.set(thing, "x", chosen)
+
+
+def most_x(source: GameObject, cost: Cost) -> int | None:
+    """How many counters there are, where X of them are removed as a cost; None for a cost that does not say so."""
+    return None if isinstance(cost.remove, int) else min(X_MAX, source.count(cost.counter))
 
 
 @rule("601.2c", "603.3d", "115.1")

@@ -12,9 +12,11 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.cards import Card, matches
+from rulehound.core.costs import counters_body
 from rulehound.core.layers import Grant, apply_grants
 from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
+from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -80,7 +82,8 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated", "creatures", "cycling_costs", "enters_tapped", "free_spells", "mana_abilities",
+        "activated", "counterless", "creatures", "cycling_costs", "enters_tapped", "enters_with_counters",
+        "free_spells", "mana_abilities",
         "mana_replacements", "permanents", "replacements", "skips", "triggers", "unspent_mana",
     )  # fmt: skip
 
@@ -93,10 +96,12 @@ class Functioning:
         self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
         self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
         self.skips: list[tuple[GameObject, ab.Skips]] = []
-        self.unspent_mana: list[tuple[GameObject, ab.UnspentMana]] = []
+        self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
         self.cycling_costs: list[tuple[GameObject, ab.CyclingCosts]] = []
         self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
         self.free_spells: list[GameObject] = []
+        self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
+        self.counterless: list[tuple[GameObject, ab.CannotHaveCounters]] = []
 
 
 @by_identity
@@ -200,6 +205,8 @@ def _list_abilities(
             if not ability.cost.discard:
                 kind = index.mana_abilities if state.rules.is_mana_ability(ability) else index.activated
                 kind[permanent.controller].append((permanent, number, ability))
+                if ability.anyone:
+                    kind[opponent_of(permanent.controller)].append((permanent, number, ability))
         elif isinstance(ability, ab.TriggeredAbility):
             if ability.from_graveyard:
                 continue
@@ -216,27 +223,53 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
     elif isinstance(ability, ab.Skips):
         index.skips.append((permanent, ability))
     elif isinstance(ability, ab.UnspentMana):
-        index.unspent_mana.append((permanent, ability))
+        index.unspent_mana.append((permanent, number, ability))
     elif isinstance(ability, ab.CyclingCosts):
         index.cycling_costs.append((permanent, ability))
     elif isinstance(ability, ab.EntersTapped):
-        index.enters_tapped.append((permanent, ability))
+        if not ability.this:
+            index.enters_tapped.append((permanent, ability))
     elif isinstance(ability, ab.FreeSpells):
         index.free_spells.append(permanent)
+    elif isinstance(ability, ab.EntersWithCounters):
+        if ability.what:
+            index.enters_with_counters.append((permanent, ability))
+    elif isinstance(ability, ab.CannotHaveCounters):
+        index.counterless.append((permanent, ability))
 
 
 def power(state: GameState, thing: GameObject) -> int:
     """Power with counters (CR 613.4c)."""
-    return characteristics(state, thing).power + thing.count("+1/+1") - thing.count("-1/-1")
+    return characteristics(state, thing).power + counters_body(thing.counters)[0]
 
 
 def toughness(state: GameState, thing: GameObject) -> int:
     """Toughness with counters (CR 613.4c)."""
-    return characteristics(state, thing).toughness + thing.count("+1/+1") - thing.count("-1/-1")
+    return characteristics(state, thing).toughness + counters_body(thing.counters)[1]
+
+
+@rule("614.17")
+def can_have_counters(state: GameState, thing: GameObject, kind: str) -> bool:
+    """Whether nothing says that such counters can't be put on this permanent (CR 614.17)."""
+    return not any(
+        effect.kind in ("", kind)
+        and affects(source, effect.whose, thing.controller)
+        and characteristics(state, thing).is_a(effect.what)
+        for source, effect in functioning(state).counterless
+    )
 
 
 def is_creature(state: GameState, thing: GameObject) -> bool:
     return "Creature" in characteristics(state, thing).types
+
+
+@rule("701.26b", "122.1d")
+def untap(state: GameState, thing: GameObject) -> None:
+    """Untap a tapped permanent; with a stun counter on it one is removed instead (CR 122.1d)."""
+    if thing.count("stun"):
+        state.apply(ev.CountersChanged(thing.id, "stun", -1))
+    else:
+        state.apply(ev.Untapped(thing.id))
 
 
 @rule("302.6", "107.5", "107.6")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from rulehound.core import abilities as ab
 from rulehound.core.continuous import affects, characteristics, functioning
-from rulehound.core.effects import AddMana, Amount, CouldProduce, Count, VariableX
+from rulehound.core.effects import AddMana, Amount, CouldProduce, Count, EventAmount, ManaValue, VariableX
 from rulehound.core.mana import COLORS, TYPES, Mana, parse_symbols
 from rulehound.core.objects import GameObject
 from rulehound.core.replacement import replaced_land_types
@@ -18,6 +18,8 @@ from rulehound.core.table import rule
 
 Known = dict[int, frozenset[str]]
 NONE: frozenset[str] = frozenset()
+PLENTY = tuple(Mana(kind) for kind in TYPES) * 99
+"""So much of every type that an effect applies to it if it may apply to anything that a permanent produces."""
 
 
 @rule("106.7", "106.5")
@@ -87,7 +89,7 @@ def producing(state: GameState, permanent: GameObject) -> Iterator[tuple[AddMana
             tapped = (
                 isinstance(ability, ab.ActivatedAbility) and ability.cost.tap and ab.is_mana_ability(ability)
             )
-            for effect in ability.effects:
+            for effect in ab.followed(ability.effects):
                 if isinstance(effect, AddMana):
                     yield effect, tapped
 
@@ -99,7 +101,12 @@ def possible_productions(
     amount = hypothetical_amount(state, permanent, effect.amount)
     if effect.symbols:
         rows: list[tuple[str, ...]] = [()]
-        for symbol in parse_symbols(effect.symbols):
+        symbols = effect.symbols
+        if effect.condition and state.rules.condition_holds(
+            state, effect.condition, permanent.controller, permanent
+        ):
+            symbols = effect.instead
+        for symbol in parse_symbols(symbols):
             rows = [row + part for row in rows for part in symbol_parts(symbol)]
         yield from (row * amount for row in rows)
     elif effect.choose:
@@ -108,6 +115,8 @@ def possible_productions(
         asked = state.rules.permanents_asked(state, permanent, effect.could)
         types = _narrowed(effect.could, (known.get(each.id, NONE) for each in asked))
         yield from ((kind,) * amount for kind in types)
+    elif effect.double:
+        yield tuple(unit.type for unit in state.players[permanent.controller].pool)
     elif effect.chosen and permanent.chosen:
         yield (permanent.chosen,) * amount
 
@@ -132,7 +141,12 @@ def hypothetical_amount(state: GameState, permanent: GameObject, amount: Amount)
         return amount
     if isinstance(amount, Count):
         return count(state, permanent.controller, amount)
-    return 1 if isinstance(amount, VariableX) else 0
+    if isinstance(amount, VariableX):
+        return 1
+    if isinstance(amount, EventAmount | ManaValue):
+        return 0
+    found: int = state.rules.amount_of(state, amount, permanent.controller, 1, 0, permanent)
+    return found
 
 
 def count(state: GameState, player: str, amount: Count) -> int:
@@ -154,7 +168,7 @@ def outcomes_of_replacements(
     effects = [
         (source, number, effect)
         for source, number, effect in functioning(state).mana_replacements
-        if state.rules.mana_replacement_applies(state, permanent, mana * 99, source, effect)
+        if state.rules.mana_replacement_applies(state, permanent, PLENTY, source, effect)
     ]
     if not effects:
         return [tuple(unit.type for unit in mana)]

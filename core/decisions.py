@@ -28,6 +28,7 @@ ABOUTS = (
     "legend",
     "mana",
     "reverse",
+    "tap",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

@@ -2,7 +2,9 @@
 
 Which object or player an effect is about is said by a word:
 
-- which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn"
+- which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn",
+  "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
+  cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7)
 - who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
 """
 
@@ -10,10 +12,25 @@ from typing import Literal
 
 import msgspec
 
-Which = Literal["this", "target", "creatures you control", "creatures that attacked this turn"]
+Which = Literal[
+    "this",
+    "target",
+    "creatures you control",
+    "creatures that attacked this turn",
+    "those tokens",
+    "those cards",
+    "cards you cycled or discarded this turn",
+]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[
-    "end of turn", "end of combat", "your next turn", "end of combat on your next turn", "permanent"
+    "end of turn",
+    "end of combat",
+    "your next turn",
+    "end of combat on your next turn",
+    "your next upkeep",
+    "your next end step",
+    "the next end step",
+    "permanent",
 ]
 
 
@@ -34,7 +51,28 @@ class EventAmount(msgspec.Struct, frozen=True, tag="that many", omit_defaults=Tr
     """As in "That many": the amount of the event that triggered the ability (CR 608.2i)."""
 
 
-Amount = int | Count | VariableX | EventAmount
+class CountersOn(msgspec.Struct, frozen=True, tag="counters on", omit_defaults=True):
+    """The number of `kind` counters on the ability's source, as it is or last was (CR 608.2h)."""
+
+    kind: str = "+1/+1"
+
+
+class PowerOf(msgspec.Struct, frozen=True, tag="power", omit_defaults=True):
+    """The power of the ability's source, as it is or last was (CR 608.2h)."""
+
+
+class ManaValue(msgspec.Struct, frozen=True, tag="mana value", omit_defaults=True):
+    """The mana value of the spell whose casting triggered the ability, as it is or last was (CR 202.3e, 608.2h)."""
+
+
+class Less(msgspec.Struct, frozen=True, tag="less", omit_defaults=True):
+    """As in "three minus X": `amount` less `by`, and 0 where that would be negative (CR 107.1b)."""
+
+    amount: int
+    by: Count | VariableX | CountersOn | PowerOf | ManaValue
+
+
+Amount = int | Count | VariableX | EventAmount | CountersOn | PowerOf | ManaValue | Less
 
 
 class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,14 +83,28 @@ class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):
     whose: Literal["you", "opponent", "any"] = "you"
 
 
+class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an "if" asks (CR 603.4, 608.2i): what happened this turn, or how the source is.
+
+    As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
+    more lands this turn", "if this is tapped".
+    """
+
+    at_least: int = 1
+    what: Literal["cycled", "played a land", "this is tapped"] = "cycled"
+
+
 class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     """As in "Add ..." (CR 106.3, 106.4).
 
     Exactly one of these says which mana: `symbols` ("{G}{G}", CR 106.8-106.11); `choose` (one of these
     types, "WUBRG" for any color); `could` (a type that other permanents could produce); `chosen` (the
     color chosen as the permanent entered); `same` (a type that the triggering mana ability produced).
+    With `condition` it adds `instead` in place of `symbols` where that is so.  `double`
+    adds as much of each type as there is unspent mana of it, without what sticks to that (CR 701.10f).
     `amount` multiplies what was chosen; amount 0 adds nothing.  `restriction` is a word of
-    `mana.RESTRICTIONS` (CR 106.6).
+    `mana.RESTRICTIONS` and `rider` one of `mana.RIDERS` (CR 106.6); until `lasts` its player doesn't lose it
+    as steps and phases end.
     """
 
     symbols: str = ""
@@ -60,8 +112,13 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     could: CouldProduce | None = None
     chosen: bool = False
     same: bool = False
+    double: bool = False
+    condition: Condition | None = None
+    instead: str = ""
     amount: Amount = 1
     restriction: str = ""
+    rider: str = ""
+    lasts: Literal["", "end of turn", "end of combat"] = ""
     who: Who = "you"
 
 
@@ -115,11 +172,22 @@ class Untap(msgspec.Struct, frozen=True, tag="untap", omit_defaults=True):
 class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
     """Destroy, sacrifice, exile or return to hand (CR 701.8, 701.21, 701.13, 400.7).
 
+    A target that is exiled or returned may be a spell; it leaves the stack without having resolved.
+
     `how` "blink" exiles and returns the card at once under its owner's control; "return from graveyard"
-    returns a card, here the ability's source, from the graveyard to its owner's hand.
+    returns cards from the graveyard to their owner's hand; "return to battlefield" returns those cards that
+    the same spell or ability exiled, under their owner's control.
     """
 
-    how: Literal["destroy", "sacrifice", "exile", "return to hand", "blink", "return from graveyard"]
+    how: Literal[
+        "destroy",
+        "sacrifice",
+        "exile",
+        "return to hand",
+        "blink",
+        "return from graveyard",
+        "return to battlefield",
+    ]
     which: Which = "target"
 
 
@@ -129,6 +197,16 @@ class PutCounters(msgspec.Struct, frozen=True, tag="put counters", omit_defaults
     amount: Amount = 1
     kind: str = "+1/+1"
     which: Which = "this"
+
+
+class MoveCounters(msgspec.Struct, frozen=True, tag="move counters", omit_defaults=True):
+    """As in "Move N [kind] counters from this onto target ..." (CR 122.5): taken off here, and put there.
+
+    With fewer counters here as many move as there are.
+    """
+
+    amount: Amount = 1
+    kind: str = "+1/+1"
 
 
 class CreateTokens(msgspec.Struct, frozen=True, tag="create tokens", omit_defaults=True):
@@ -153,6 +231,24 @@ class Modify(msgspec.Struct, frozen=True, tag="modify", omit_defaults=True):
     keywords: tuple[str, ...] = ()
     animate: bool = False
     duration: Duration = "end of turn"
+
+
+class DoesNotUntap(msgspec.Struct, frozen=True, tag="does not untap", omit_defaults=True):
+    """As in "[Target] doesn't untap during its controller's next untap step" (CR 502.3).
+
+    With `who` it is about all `what`s that the player controls in their next untap step, those that come
+    later too: no permanent is changed by it (CR 611.2c).  `what` is a row of words that pick permanents.
+    """
+
+    which: Which = "target"
+    who: Who | None = None
+    what: tuple[str, ...] = ("permanent",)
+
+
+class Regenerate(msgspec.Struct, frozen=True, tag="regenerate", omit_defaults=True):
+    """As in "Regenerate [permanent]": a shield for this turn (CR 701.19a, 614.8)."""
+
+    which: Which = "this"
 
 
 class GainControl(msgspec.Struct, frozen=True, tag="gain control", omit_defaults=True):
@@ -261,8 +357,11 @@ Effect = (
     | Untap
     | Move
     | PutCounters
+    | MoveCounters
     | CreateTokens
     | Modify
+    | DoesNotUntap
+    | Regenerate
     | GainControl
     | Counter
     | AddPhases

@@ -22,6 +22,7 @@ def end_the_turn(state: GameState, resolving: GameObject) -> Steps:
     yield from end_process(state)
     if state.rules.game_is_over(state):
         return
+    state.set(state, "plan", ())
     if state.phase is not None:
         yield from state.rules.end_step_and_phase(state, "cleanup")
     state.set(state, "jump", "cleanup")

@@ -121,7 +121,7 @@ def observed(state: GameState, expect: Expect) -> Any:
     if check == "tapped":
         return thing.tapped
     if check == "counters":
-        return thing.count("+1/+1")
+        return thing.count(expect.kind)
     if check == "power":
         return power(state, thing)
     if check == "toughness":

@@ -14,6 +14,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     payment,
     priority,
     replacement,
+    reversing,
     stack,
     state_based_actions,
     triggers,

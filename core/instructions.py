@@ -6,7 +6,7 @@ from typing import Any
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.cards import matches
-from rulehound.core.continuous import ContinuousEffect, functioning, is_creature
+from rulehound.core.continuous import ContinuousEffect, functioning, is_creature, power
 from rulehound.core.could_produce import count
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
@@ -15,13 +15,30 @@ from rulehound.core.players import apnap_order, opponent_of
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
+from rulehound.core.zone_changes import look_at
 
 Steps = Generator[Decision, Any, None]
 
 
-@rule("107.3", "107.3m", "608.2h")
-def amount_of(state: GameState, amount: fx.Amount, player: str, x: int, event_amount: int) -> int:
-    """The number that an amount stands for now."""
+@rule("107.3", "107.3m", "608.2h", "107.1b")
+def amount_of(
+    state: GameState,
+    amount: fx.Amount,
+    player: str,
+    x: int,
+    event_amount: int,
+    source: GameObject | None = None,
+) -> int:
+    """The number that an amount stands for now; `source` is what has the ability that says it."""
+    if isinstance(amount, fx.Less):
+        by: int = state.rules.amount_of(state, amount.by, player, x, event_amount, source)
+        return max(0, amount.amount - by)
+    if isinstance(amount, fx.CountersOn):
+        return source.count(amount.kind) if source is not None else 0
+    if isinstance(amount, fx.PowerOf):
+        return max(0, power(state, source)) if source is not None else 0
+    if isinstance(amount, fx.ManaValue):
+        return event_amount
     if isinstance(amount, int):
         return amount
     if isinstance(amount, fx.Count):
@@ -36,7 +53,12 @@ def amount(state: GameState, number: fx.Amount, resolving: GameObject) -> int:
     if isinstance(number, int):
         return number
     found: int = state.rules.amount_of(
-        state, number, resolving.controller, resolving.x, resolving.event_amount
+        state,
+        number,
+        resolving.controller,
+        resolving.x,
+        resolving.event_amount,
+        resolving.source or resolving,
     )
     return found
 
@@ -63,6 +85,14 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
         return [source] if source.zone != "nowhere" else []
     if which == "target":
         return [state.objects[target] for target in resolving.targets if isinstance(target, int)]
+    if which in ("those tokens", "those cards"):
+        return [state.objects[id] for id in resolving.created]
+    if which.startswith("cards you"):
+        return [
+            each
+            for each in state.players[resolving.controller].graveyard
+            if each.id in state.players[resolving.controller].discarded
+        ]
     creatures = [each for each in functioning(state).permanents if is_creature(state, each)]
     if which == "creatures you control":
         return [each for each in creatures if each.controller == resolving.controller]
@@ -136,26 +166,41 @@ def _tap(state: GameState, effect: fx.Tap, resolving: GameObject) -> Steps:
 def _untap(state: GameState, effect: fx.Untap, resolving: GameObject) -> Steps:
     for each in _permanents(state, effect.which, resolving):
         if each.tapped:
-            state.apply(ev.Untapped(each.id))
+            state.rules.untap(state, each)
     return
     yield
 
 
 def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
+    if effect.how == "return to battlefield":
+        for each in objects_meant(state, effect.which, resolving):
+            if each.zone == "exile":
+                yield from state.rules.move(state, each, "battlefield", "return", each.owner)
+                state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+        return
     if effect.how == "return from graveyard":
         for each in objects_meant(state, effect.which, resolving):
             if each.zone == "graveyard":
                 yield from state.rules.move(state, each, "hand", "return")
         return
-    for each in _permanents(state, effect.which, resolving):
+    moving = _permanents(state, effect.which, resolving)
+    if effect.which == "target" and effect.how in ("return to hand", "exile"):
+        moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]
+    look_at(state, moving)
+    for each in moving:
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
             if not each.token:
                 card = state.objects[state.next_id - 1]
                 yield from state.rules.move(state, card, "battlefield", "return", card.owner)
         else:
+            if effect.how == "destroy" and state.rules.regenerates(state, each):
+                continue
             zone = {"exile": "exile", "return to hand": "hand"}.get(effect.how, "graveyard")
             yield from state.rules.move(state, each, zone, effect.how)
+            if zone == "exile" and not each.token:
+                state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+    state.last_seen = {}
 
 
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
@@ -163,14 +208,29 @@ def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObjec
         yield from state.rules.put_counters(state, each, effect.kind, amount(state, effect.amount, resolving))
 
 
+def _move_counters(state: GameState, effect: fx.MoveCounters, resolving: GameObject) -> Steps:
+    """Where either half is impossible, nothing moves (CR 122.5)."""
+    source = resolving.source or resolving
+    for onto in _permanents(state, "target", resolving):
+        moved = min(amount(state, effect.amount, resolving), source.count(effect.kind))
+        if onto is source or moved <= 0 or source.zone != "battlefield":
+            continue
+        if state.rules.can_have_counters(state, onto, effect.kind):
+            state.apply(ev.CountersChanged(source.id, effect.kind, -moved))
+            yield from state.rules.put_counters(state, onto, effect.kind, moved)
+
+
 def _create_tokens(state: GameState, effect: fx.CreateTokens, resolving: GameObject) -> Steps:
     card = card_of_token(effect.name, effect.color, effect.power, effect.toughness)
+    before = state.next_id
     yield from state.rules.create_tokens(
         state,
         resolving.controller,
         state.cards.get(effect.name, card),
         amount(state, effect.amount, resolving),
     )
+    created = tuple(each.id for each in state.battlefield if each.token and each.id >= before)
+    state.set(resolving, "created", (*resolving.created, *created))
 
 
 def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps:
@@ -181,6 +241,25 @@ def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps
         modifier.keywords, modifier.animate = effect.keywords, effect.animate
         what = "animate" if effect.animate else "keywords" if effect.keywords else "power and toughness"
         state.rules.begin_effect(state, modifier, what)
+    return
+    yield
+
+
+def _does_not_untap(state: GameState, effect: fx.DoesNotUntap, resolving: GameObject) -> Steps:
+    """Note what stays tapped in the next untap step of its controller, or of a player (CR 502.3)."""
+    kept: list[tuple[str, Any]] = []
+    if effect.who is not None:
+        kept += [(player, effect.what) for player in players_meant(state, effect.who, resolving)]
+    else:
+        kept += [(each.controller, each.id) for each in _permanents(state, effect.which, resolving)]
+    state.set(state, "kept_tapped", (*state.kept_tapped, *kept))
+    return
+    yield
+
+
+def _regenerate(state: GameState, effect: fx.Regenerate, resolving: GameObject) -> Steps:
+    for each in _permanents(state, effect.which, resolving):
+        state.set(each, "shields", each.shields + 1)
     return
     yield
 
@@ -253,19 +332,9 @@ def _lose_game(state: GameState, effect: fx.LoseGame, resolving: GameObject) -> 
 
 
 def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
-    player = resolving.controller
-    source = resolving.source or resolving
-    if effect.cost:
-        symbols = plain_symbols(effect.cost)
-        if not state.rules.can_pay_while_resolving(state, player, symbols):
-            return
-    chosen = yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)
-    if not chosen:
-        return
-    if effect.cost:
-        yield from state.rules.pay_mana(state, player, plain_symbols(effect.cost), None, False, source.id)
-    for inner in effect.effects:
-        yield from state.rules.follow(state, inner, resolving)
+    if (yield from state.rules.choose_may(state, effect, resolving)):
+        for inner in effect.effects:
+            yield from state.rules.follow(state, inner, resolving)
 
 
 def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Steps:
@@ -285,8 +354,11 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.Untap: _untap,
     fx.Move: _move,
     fx.PutCounters: _put_counters,
+    fx.MoveCounters: _move_counters,
     fx.CreateTokens: _create_tokens,
     fx.Modify: _modify,
+    fx.DoesNotUntap: _does_not_untap,
+    fx.Regenerate: _regenerate,
     fx.GainControl: _gain_control,
     fx.Counter: _counter,
     fx.AddPhases: _add_phases,
@@ -307,6 +379,21 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
 def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
     """Follow one instruction of the spell or ability that is resolving."""
     yield from INSTRUCTIONS[type(effect)](state, effect, resolving)
+
+
+@rule("603.5", "118.12")
+def choose_may(state: GameState, effect: fx.May, resolving: GameObject) -> Generator[Decision, Any, bool]:
+    """Whether the controller chooses to follow what they may, its cost paid where it has one."""
+    player = resolving.controller
+    source = resolving.source or resolving
+    symbols = plain_symbols(effect.cost) if effect.cost else ()
+    if symbols and not state.rules.can_pay_while_resolving(state, player, symbols):
+        return False
+    if not (yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)):
+        return False
+    if symbols:
+        yield from state.rules.pay_mana(state, player, symbols, None, False, source.id)
+    return True
 
 
 @rule("118.12", "118.3")
@@ -350,6 +437,8 @@ def can_be_countered(state: GameState, thing: GameObject) -> bool:
     """Whether a spell or ability can be countered."""
     from rulehound.core.abilities import CannotBeCountered
 
+    if "uncounterable" in thing.riders:
+        return False
     return thing.is_ability or not any(isinstance(each, CannotBeCountered) for each in thing.card.abilities)
 
 

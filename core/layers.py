@@ -15,7 +15,7 @@ from rulehound.core.objects import GameObject
 Grant = tuple[int, int, ab.Grants]
 """Where the giver stands in order of age, the index of its ability, and the ability."""
 
-Given = tuple[tuple[int, int, int], ab.ActivatedAbility]
+Given = tuple[tuple[int, int, int], ab.ActivatedAbility | ab.TriggeredAbility]
 
 
 class LandTypes:
@@ -99,6 +99,9 @@ def apply_grants(
         effect = grant[2]
         if effect.keywords or effect.power or effect.toughness:
             for place in lands.reached(grant):
+                there = permanents[place].cached
+                if effect.without_abilities and (there.abilities or there.keywords):
+                    continue
                 changed = own(permanents[place])
                 changed.keywords += effect.keywords
                 changed.power += effect.power

@@ -24,7 +24,7 @@ from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, parse_symbols
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import could_make, is_affordable, plain_symbols
+from rulehound.core.payment import can_pay_with_permanents, could_make, is_affordable, plain_symbols
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 
@@ -136,7 +136,7 @@ def _not_activated(state: GameState, player: str, thing: GameObject, number: int
     wrong_zone = _does_not_function(thing, activated)
     if wrong_zone is not None:
         return wrong_zone
-    if player != (thing.controller if thing.zone == "battlefield" else thing.owner):
+    if not activated.anyone and player != (thing.controller if thing.zone == "battlefield" else thing.owner):
         return IllegalAction("602.2", f"{thing.name} is not {player}'s")
     if activated.timing == "sorcery" and not _at_sorcery_speed(state, player):
         return IllegalAction("602.5d", f"ability {number} of {thing.name} is activated only as a sorcery")
@@ -144,6 +144,8 @@ def _not_activated(state: GameState, player: str, thing: GameObject, number: int
         return IllegalAction(
             "602.1b", f"ability {number} of {thing.name} is activated in one's own turn only"
         )
+    if activated.once_each_turn and activated in thing.used:
+        return IllegalAction("602.5b", f"ability {number} of {thing.name} was activated this turn")
     return _no_cost(state, player, thing, activated)
 
 
@@ -186,6 +188,8 @@ def _no_cost(
     lacking = _no_target(state, player, thing, ability.target)
     if lacking is not None:
         return lacking
+    if not cost.is_plain and not can_pay_with_permanents(state, player, thing, cost):
+        return IllegalAction("118.3", f"{thing.name} cannot pay the cost")
     if state.players[player].life < cost.life:
         return IllegalAction("118.3", f"{player} has less than {cost.life} life")
     if cost.mana and not _affordable(state, player, thing, ability, reduced(_sure(cost.mana), reduce)):

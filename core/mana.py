@@ -35,18 +35,35 @@ class Mana(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One unit of mana in a pool, with what sticks to it (CR 106.3, 106.6).
 
     `source` is the id of the object that produced it, 0 where a target does not show it;
-    `restriction` is what it may be spent on ("" for anything, else a word of `RESTRICTIONS`).
+    `restriction` is what it may be spent on ("" for anything, else a word of `RESTRICTIONS`); `rider` is
+    what it does to the spell that it is spent on, a word of `RIDERS`; `lasts` is until when its player does
+    not lose it, "end of turn" or "end of combat".
     """
 
     type: str
     source: int = 0
     snow: bool = False
     restriction: str = ""
+    rider: str = ""
+    lasts: str = ""
 
     @property
     def kind(self) -> tuple[str, bool, str]:
         """What tells this unit from others when a cost is paid."""
+        if self.rider or self.lasts:
+            remarks = (self.restriction, self.rider, self.lasts and f"until {self.lasts}")
+            return (self.type, self.snow, ", ".join(filter(None, remarks)))
         return (self.type, self.snow, self.restriction)
+
+    def of_type(self, kind: str) -> "Mana":
+        """The same unit of another type: all that sticks to it stays (CR 106.6)."""
+        if kind == self.type:
+            return self
+        return Mana(kind, self.source, self.snow, self.restriction, self.rider, self.lasts)
+
+    def without_lasting(self) -> "Mana":
+        """The same unit as ordinary mana, once the time is over until which it lasts."""
+        return Mana(self.type, self.source, self.snow, self.restriction, self.rider)
 
 
 RESTRICTIONS = {
@@ -57,6 +74,15 @@ RESTRICTIONS = {
     "ability": "activated abilities",
 }
 """What restricted mana may be spent on (CR 106.6)."""
+
+
+RIDERS = {
+    "": "nothing",
+    "haste": "a creature spell gains haste",
+    "haste until end of turn": "a creature spell gains haste until end of turn",
+    "uncounterable": "the spell can't be countered",
+}
+"""What mana may do to the spell that it is spent on (CR 106.6)."""
 
 
 class ManaCost(msgspec.Struct, frozen=True):

@@ -5,10 +5,11 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
+from rulehound.core.casting import most_x, note_use
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.could_produce import symbol_parts
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddMana
+from rulehound.core.effects import AddMana, Effect, May
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import TYPES, Mana, parse_symbols
 from rulehound.core.objects import GameObject
@@ -40,6 +41,7 @@ def mana_abilities_offered(
             ("activate", permanent.id, number)
             for permanent, number, ability in functioning(state).mana_abilities[player]
             if not (ability.cost.tap and permanent.tapped)
+            and (ability.is_free_to_use or state.rules.may_be_activated(state, player, permanent, ability))
             and (permanent.id, number) not in state.activating
             and state.rules.can_pay_besides_mana(state, player, permanent, ability.cost)
             and _affordable_meanwhile(state, player, permanent, number, ability)
@@ -79,8 +81,12 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     tapped = cost.tap
     resolving = _as_resolving(source, ability, number, player)
     x_count = cost.mana.count("{X}")
-    if x_count:
-        yield from state.rules.choose_x(state, player, resolving, plain_symbols(cost.mana), x_count, True)
+    if x_count or ability.x is not None or not isinstance(cost.remove, int):
+        symbols, limit = plain_symbols(cost.mana), most_x(source, cost)
+        yield from state.rules.choose_x(
+            state, player, resolving, symbols, x_count, True, ability.x, limit=limit
+        )
+    note_use(state, source, ability)
     state.apply(ev.AbilityActivated(player, source.id, number, mana=True, tapped=tapped, x=resolving.x))
     if not state.rules.can_pay_besides_mana(state, player, source, cost):
         raise IllegalAction("118.3", f"{source.name} cannot pay the cost")
@@ -95,19 +101,35 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
             total += (str(resolving.x * x_count),)
         yield from state.rules.pay_mana(state, player, total, None, True, source.id)
         state.set(state, "activating", before)
-    yield from state.rules.pay_besides_mana(state, player, source, cost, life)
+    yield from state.rules.pay_besides_mana(state, player, source, cost, life, resolving.x)
     produced: list[Mana] = []
-    for effect in ability.effects:
-        if isinstance(effect, AddMana):
-            for adding in state.rules.players_meant(state, effect.who, resolving):
-                yield from state.rules.add_mana(
-                    state, adding, source, number, effect, tapped, produced, "", resolving.x
-                )
-        else:
-            yield from state.rules.follow(state, effect, resolving)
+    yield from _follow(state, ability.effects, resolving, tapped, produced)
     if tapped and produced:
         yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))
     state.apply(ev.ManaAbilityResolved(source.id, number, player))
+
+
+def _follow(
+    state: GameState,
+    effects: tuple[Effect, ...],
+    resolving: GameObject,
+    tapped: bool,
+    produced: list[Mana],
+    types: str = "",
+) -> Steps:
+    """Follow the instructions of a mana ability; the mana that they add is gathered in `produced`."""
+    source, number = resolving.source, resolving.ability_index
+    for effect in effects:
+        if isinstance(effect, AddMana):
+            for adding in state.rules.players_meant(state, effect.who, resolving):
+                yield from state.rules.add_mana(
+                    state, adding, source, number, effect, tapped, produced, types, resolving.x
+                )
+        elif isinstance(effect, May):
+            if (yield from state.rules.choose_may(state, effect, resolving)):
+                yield from _follow(state, effect.effects, resolving, tapped, produced, types)
+        else:
+            yield from state.rules.follow(state, effect, resolving)
 
 
 def _as_resolving(source: GameObject, ability: ab.Ability, number: int, player: str) -> GameObject:
@@ -139,7 +161,9 @@ def add_mana(
     snow = "Snow" in characteristics(state, source).supertypes
     would = Would("mana", player, source)
     would.tapped = tapped
-    would.mana = tuple(Mana(kind, source.id, snow, effect.restriction) for kind in types)
+    would.mana = tuple(
+        Mana(kind, source.id, snow, effect.restriction, effect.rider, effect.lasts) for kind in types
+    )
     yield from state.rules.replace(state, would)
     if would.mana:
         state.apply(ev.ManaAdded(player, would.mana, source.id, number, tapped))
@@ -157,12 +181,15 @@ def types_to_add(
     x: int,
 ) -> Generator[Decision, Any, tuple[str, ...]]:
     """The types that an effect adds, one for each unit, chosen where there is a choice; () for none."""
-    amount: int = state.rules.amount_of(state, effect.amount, player, x, 0)
+    amount: int = state.rules.amount_of(state, effect.amount, player, x, 0, source)
     if amount <= 0:
         return ()
     if effect.symbols:
         row: tuple[str, ...] = ()
-        for symbol in parse_symbols(effect.symbols):
+        symbols = effect.symbols
+        if effect.condition and state.rules.condition_holds(state, effect.condition, player, source):
+            symbols = effect.instead
+        for symbol in parse_symbols(symbols):
             parts = symbol_parts(symbol)
             chosen = 0
             if len(parts) > 1:
@@ -170,6 +197,8 @@ def types_to_add(
                 chosen = yield Decision("symbol", player, options, "106.8", source.id)
             row += parts[chosen]
         return row * amount
+    if effect.double:
+        return tuple(unit.type for unit in state.players[player].pool) * amount
     if effect.chosen:
         return (source.chosen,) * amount if source.chosen else ()
     types = effect.choose
@@ -208,14 +237,7 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
         state.apply(ev.AbilityTriggered(id, permanent.id, number, permanent.controller, mana=True))
         resolving = _as_resolving(permanent, ability, number, permanent.controller)
         resolving.event_player = player
-        for effect in ability.effects:
-            if isinstance(effect, AddMana):
-                for adding in state.rules.players_meant(state, effect.who, resolving):
-                    yield from state.rules.add_mana(
-                        state, adding, permanent, number, effect, False, [], types
-                    )
-            else:
-                yield from state.rules.follow(state, effect, resolving)
+        yield from _follow(state, ability.effects, resolving, False, [], types)
 
 
 @rule("106.12a")

@@ -28,6 +28,7 @@ class GameObject:
         "chosen",
         "controller",
         "counters",
+        "created",
         "damage",
         "entered_under",
         "event_amount",
@@ -36,6 +37,8 @@ class GameObject:
         "name",
         "owner",
         "phased_out",
+        "riders",
+        "shields",
         "since",
         "source",
         "spent",
@@ -43,6 +46,7 @@ class GameObject:
         "targets",
         "token",
         "trigger",
+        "used",
         "version",
         "x",
         "zone",
@@ -61,6 +65,14 @@ class GameObject:
         self.since = 0
         self.chosen = ""
         self.token = False
+        self.used: tuple[Any, ...] = ()
+        """The abilities with "activate only once each turn" that were activated this turn (CR 602.5b)."""
+        self.shields = 0
+        """How many times it regenerates this turn (CR 701.19a)."""
+        self.riders: tuple[str, ...] = ()
+        """What the mana that was spent on a spell does to it (CR 106.6)."""
+        self.created: tuple[int, ...] = ()
+        """The tokens that this spell or ability has created."""
         self.attacking = False
         self.attacked = 0
         self.blocking = 0

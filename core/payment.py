@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost
+from rulehound.core.abilities import ActivatedAbility, Cost, followed
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
@@ -30,7 +30,7 @@ def may_be_spent(state: GameState, unit: Mana, on: GameObject | None, ability: b
     if not restriction:
         return True
     if ability or on is None:
-        return restriction == "ability"
+        return ability and restriction == "ability"
     types = on.card.types
     if restriction == "instant or sorcery":
         return "Instant" in types or "Sorcery" in types
@@ -133,13 +133,17 @@ def pay_mana(
         if option[0] == "give up":
             raise IllegalAction("601.2h", "the player does not go on to pay the mana cost")
         if option[0] == "activate":
-            yield from state.rules.activate_mana_ability(state, player, state.objects[option[1]], option[2])
+            yield from state.rules.activate_meanwhile(state, player, state.objects[option[1]], option[2])
             continue
         place = 0
         if len(ways) > 1:
             place = yield Decision("pay", player, [("pay", way) for way in ways], "601.2h", subject)
         spent = units_of(usable, ways[place])
         state.apply(ev.ManaSpent(player, spent, on=subject))
+        if on is not None:
+            riders = tuple(dict.fromkeys(unit.rider for unit in spent if unit.rider))
+            if riders:
+                state.set(on, "riders", riders)
         return
     raise IllegalAction("601.2h", f"the mana cost is not paid after {ACTIVATIONS_MAX} mana abilities")
 
@@ -183,11 +187,62 @@ def can_pay_besides_mana(state: GameState, player: str, thing: GameObject, cost:
         return False
     if cost.discard:
         return thing.zone == "hand"
-    return True
+    return cost.is_plain or state.rules.can_pay_with_permanents(state, player, thing, cost)
+
+
+@rule("118.3", "602.2b", "614.17b", "122.1")
+def can_pay_with_permanents(state: GameState, player: str, thing: GameObject, cost: Cost, x: int = 0) -> bool:
+    """Whether counters can be removed from or put on the permanent, and others tapped, as a cost says.
+
+    Nothing has to be there for an amount of 0 (CR 118.5): doing nothing pays it.
+    """
+    remove = cost.remove if isinstance(cost.remove, int) else x
+    if remove > thing.count(cost.counter):
+        return False
+    if cost.put and (
+        thing.zone != "battlefield" or not state.rules.can_have_counters(state, thing, cost.counter)
+    ):
+        return False
+    return len(tappable(state, player, thing, cost)) >= cost.tap_others
+
+
+def tappable(state: GameState, player: str, thing: GameObject, cost: Cost) -> list[GameObject]:
+    """The untapped permanents that may be tapped for a cost; sickness is about {T} only (CR 302.6)."""
+    if not cost.tap_others:
+        return []
+    return [
+        each
+        for each in functioning(state).permanents
+        if each.controller == player
+        and not each.tapped
+        and not (cost.tap and each is thing)
+        and characteristics(state, each).is_a(cost.what)
+    ]
+
+
+@rule("118.3", "602.2b", "122.1", "701.26a")
+def pay_with_permanents(state: GameState, player: str, thing: GameObject, cost: Cost, x: int) -> Steps:
+    """Take counters off, put them on, and tap what the player chooses; raises IllegalAction where it falls short."""
+    if not state.rules.can_pay_with_permanents(state, player, thing, cost, x):
+        raise IllegalAction("118.3", f"{thing.name} cannot pay the cost")
+    for _ in range(cost.tap_others):
+        options = tappable(state, player, thing, cost)
+        chosen = 0
+        if len(options) > 1:
+            row = [("object", each.id) for each in options]
+            chosen = yield Decision("tap", player, row, "601.2h", thing.id)
+        state.apply(ev.Tapped(options[chosen].id))
+    remove = cost.remove if isinstance(cost.remove, int) else x
+    if remove:
+        state.apply(ev.CountersChanged(thing.id, cost.counter, -remove))
+    if cost.put:
+        yield from state.rules.put_counters(state, thing, cost.counter, cost.put)
 
 
 @rule("601.2h", "118.3b", "107.5", "107.6")
-def pay_besides_mana(state: GameState, player: str, thing: GameObject, cost: Cost, life: int = 0) -> Steps:
+def pay_besides_mana(
+    state: GameState, player: str, thing: GameObject, cost: Cost, life: int = 0, x: int = 0
+) -> Steps:
     """Pay everything but mana: {T}, {Q}, life, sacrifice, discard; raises IllegalAction where it falls short."""
     if not state.rules.can_pay_besides_mana(state, player, thing, cost):
         raise IllegalAction("118.3", f"{thing.name} cannot pay the cost")
@@ -196,7 +251,9 @@ def pay_besides_mana(state: GameState, player: str, thing: GameObject, cost: Cos
     if cost.tap:
         state.apply(ev.Tapped(thing.id))
     if cost.untap:
-        state.apply(ev.Untapped(thing.id))
+        state.rules.untap(state, thing)
+    if not cost.is_plain:
+        yield from state.rules.pay_with_permanents(state, player, thing, cost, x)
     if cost.life + life:
         state.apply(ev.LifeChanged(player, -cost.life - life, "payment"))
     if cost.discard:
@@ -211,10 +268,10 @@ def could_make(ability: ActivatedAbility) -> tuple[str, int]:
     from rulehound.core.effects import AddMana
 
     types, amount = "", 0
-    for effect in ability.effects:
+    for effect in followed(ability.effects):
         if isinstance(effect, AddMana):
             if effect.symbols:
-                for symbol in parse_symbols(effect.symbols):
+                for symbol in parse_symbols(effect.symbols + effect.instead):
                     types += "".join(half for half in symbol.split("/") if half in COLORS) or "C"
                     amount += int(symbol) if symbol.isdigit() else 1
             else:

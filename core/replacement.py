@@ -54,7 +54,7 @@ def mana_replacement_applies(
     effect: ab.ManaReplacement,
 ) -> bool:
     """Whether an effect of `source` applies to this production by the permanent `tapped` for mana."""
-    if len(mana) < effect.at_least:
+    if sum(not effect.of_type or unit.type == effect.of_type for unit in mana) < effect.at_least:
         return False
     current = characteristics(state, tapped)
     if not current.is_a(effect.what) or not affects(source, effect.who, tapped.controller):
@@ -69,7 +69,8 @@ def replacement_applies(state: GameState, would: Would, source: GameObject, effe
         return _graveyard_applies(state, would, source, effect)
     if (
         would.amount <= 0
-        or (would.kind == "draw" and would.amount != 1)
+        or (would.kind == "draw" and (would.amount != 1 or would.zone))
+        or (would.kind == "draw several" and would.amount < 2)
         or (would.kind == "discard" and would.zone)
     ):
         return False
@@ -80,9 +81,22 @@ def replacement_applies(state: GameState, would: Would, source: GameObject, effe
             return False
     elif effect.this:
         return would.object is source
+    if effect.only and not _draw_is(state, would, effect.only):
+        return False
     if would.kind == "put counters" and not (would.object is not None and is_creature(state, would.object)):
         return False
     return affects(source, effect.whose, would.player)
+
+
+def _draw_is(state: GameState, would: Would, only: str) -> bool:
+    """Whether a draw is one with an empty hand, or not the first in that player's own draw step."""
+    player = state.players[would.player]
+    if only == "hand is empty":
+        return not player.hand
+    in_draw_step = (
+        state.step is not None and state.step.kind == "draw" and state.active_player == would.player
+    )
+    return not in_draw_step or player.drawn > 0
 
 
 def _graveyard_applies(state: GameState, would: Would, source: GameObject, effect: ab.Replacement) -> bool:
@@ -109,6 +123,16 @@ def replace_mana(
     land_type: str = "",
 ) -> tuple[Mana, ...]:
     """The mana produced after the effect: multiplied with what sticks to it (CR 106.6a), or of another type."""
+    if effect.of_type:
+        rest = tuple(unit for unit in mana if unit.type != effect.of_type)
+        mana = tuple(unit for unit in mana if unit.type == effect.of_type)
+        return rest + _changed(state, tapped, mana, effect, land_type)
+    return _changed(state, tapped, mana, effect, land_type)
+
+
+def _changed(
+    state: GameState, tapped: GameObject, mana: tuple[Mana, ...], effect: ab.ManaReplacement, land_type: str
+) -> tuple[Mana, ...]:
     if effect.by_land_type:
         kind = dict(effect.by_land_type)[land_type or replaced_land_types(state, tapped, effect)[0]]
         return tuple(with_type(unit, kind) for unit in mana)
@@ -120,7 +144,7 @@ def replace_mana(
 
 def with_type(unit: Mana, kind: str) -> Mana:
     """The same unit of mana, of another type."""
-    return unit if unit.type == kind else Mana(kind, unit.source, unit.snow, unit.restriction)
+    return unit.of_type(kind)
 
 
 def replaced_land_types(state: GameState, tapped: GameObject, effect: ab.ManaReplacement) -> list[str]:
@@ -130,9 +154,15 @@ def replaced_land_types(state: GameState, tapped: GameObject, effect: ab.ManaRep
 
 
 @rule("614.6", "614.11", "615.1")
-def apply_replacement(state: GameState, would: Would, effect: ab.Replacement) -> None:
-    """Change the event as the effect says."""
-    if effect.zone:
+def apply_replacement(state: GameState, would: Would, effect: ab.Replacement, player: str = "") -> None:
+    """Change the event as the effect says; `player` controls the effect."""
+    would.lost_life += effect.lose_life
+    if effect.event == "draw several":
+        would.amount = 1
+        would.target = player if effect.by_you else ""
+    elif effect.by_you:
+        would.player = player
+    elif effect.zone:
         would.zone = effect.zone
     elif effect.gain_life:
         would.gained_life += effect.gain_life
@@ -162,7 +192,7 @@ def replace(state: GameState, would: Would) -> Steps:
         if would.kind == "mana":
             yield from _apply_to_mana(state, would, effect)
         else:
-            state.rules.apply_replacement(state, would, effect)
+            state.rules.apply_replacement(state, would, effect, source.controller)
         state.apply(ev.ReplacementApplied(would.player, would.kind, source.id, number, would.number))
 
 

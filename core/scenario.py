@@ -193,7 +193,7 @@ class Expect(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     | life | `player`'s life total |
     | zone | the zone that `object` is in |
     | tapped | whether `object` is tapped |
-    | counters | how many +1/+1 counters are on `object` |
+    | counters | how many counters are on `object`, of `kind` or else +1/+1 counters |
     | power, toughness | of `object` |
     | hand, library, graveyard, exile | how many cards `player` has there |
     | battlefield | how many permanents `player` controls |
@@ -220,6 +220,7 @@ class Expect(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     value: str | int | bool | tuple[str, ...] = msgspec.field(name="is")
     player: PlayerName | None = None
     object: str = ""
+    kind: str = "+1/+1"
     turn: int = 0
     after: int | Literal["end"] | None = None
     at: At | None = None

@@ -9,7 +9,7 @@ import re
 import msgspec
 
 from rulehound.core.abilities import ActivatedAbility, Grants, SpellAbility, TriggeredAbility
-from rulehound.core.card_check import check_card, check_number, effects_in, mana_types, one_of
+from rulehound.core.card_check import check_card, check_number, counter_kind, effects_in, mana_types, one_of
 from rulehound.core.cards import Card
 from rulehound.core.decisions import ABOUTS
 from rulehound.core.effects import CreateTokens
@@ -130,7 +130,7 @@ def _check_placed(entry: Placed, zone: str, path: str) -> None:
         raise refuse(path, "only a permanent is tapped, sick, or has counters or a chosen color (CR 110.4)")
     _refuse_if(f"{path}.chosen", one_of("", *COLORS)(entry.chosen))
     for kind, amount in entry.counters.items():
-        _refuse_if(f"{path}.counters", one_of("+1/+1", "-1/-1")(kind))
+        _refuse_if(f"{path}.counters", counter_kind(kind))
         _refuse_if(f"{path}.counters.{kind}", check_number(amount))
 
 
@@ -173,7 +173,8 @@ def tokens_of(card: Card) -> set[str]:
     """The names of the tokens that a card's abilities may create."""
     rows = [
         ability.effects
-        for ability in card.abilities
+        for each in card.abilities
+        for ability in (each.ability if isinstance(each, Grants) else each,)
         if isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility)
     ]
     return {effect.name for row in rows for effect, _ in effects_in(row) if isinstance(effect, CreateTokens)}
@@ -238,6 +239,9 @@ def _check_expect(expect: Expect, scenario: Scenario, named: Named, path: str) -
     if expect.turn and expect.check != "moments":
         raise refuse(f"{path}.turn", f'only a "moments" check has a turn; a "{expect.check}" check has none')
     _refuse_if(f"{path}.turn", check_number(expect.turn))
+    if expect.kind != "+1/+1" and expect.check != "counters":
+        raise refuse(f"{path}.kind", f'only a "counters" check has a kind; a "{expect.check}" check has none')
+    _refuse_if(f"{path}.kind", counter_kind(expect.kind))
     if type(expect.value) is not kind:
         plain = msgspec.to_builtins(expect.value)
         raise refuse(f"{path}.is", f'{shown(plain)} was given; a "{expect.check}" check wants {_IS[kind]}')

@@ -22,7 +22,7 @@ from rulehound.core.game import Game
 from rulehound.core.lines import at_now, index_of, line_of, shuffle_line
 from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Choose, Line, Shuffle
 from rulehound.core.state import GameState
-from rulehound.core.target import Attempted, Taken, Where
+from rulehound.core.target import Attempted, Offer, Taken, Where
 
 Decide = Callable[[Decision], Any]
 Tempt = Callable[[str], tuple[str, Option] | None]
@@ -32,7 +32,7 @@ Tempt = Callable[[str], tuple[str, Option] | None]
 class Made:
     """One decision as it was made: enough to write a line or an entry of the trail later."""
 
-    __slots__ = ("answer", "at", "decision", "line", "stack", "trace")
+    __slots__ = ("answer", "at", "decision", "kept", "line", "stack", "trace")
 
     def __init__(self, state: GameState, decision: Decision, answer: Any, line: int | None) -> None:
         self.decision = decision
@@ -41,6 +41,8 @@ class Made:
         self.trace = len(state.trace)
         self.stack = len(state.stack)
         self.at = at_now(state, decision)
+        self.kept: tuple[tuple[int, int], ...] | None = None
+        """Where it was decided during an action that was taken back: the mana abilities of it that were kept."""
 
 
 class MadeAttempt(Made):
@@ -59,11 +61,35 @@ class MadeAttempt(Made):
         self.taken = forbidden(state, attempted, line)
 
 
+class Offers:
+    """Every decision that was put to a player, with how many events had happened, and its answer.
+
+    What was put during an action that was taken back is forgotten, and so is what a player may begin to do
+    after that: the action that proved illegal is left out of it.
+    """
+
+    def __init__(self, state: GameState) -> None:
+        self._state = state
+        self.all: list[Offer] = []
+
+    def note(self, decision: Decision, answer: Any) -> None:
+        state = self._state
+        length = len(state.trace)
+        if not (decision.about == PRIORITY and state.refused and state.refused_at == length):
+            self.all.append((length, decision, answer))
+
+    def forget(self, length: int, kept: bool) -> None:
+        """Forget what was put since the trace had this length; "kept" stands for it where mana abilities stay."""
+        self.all = [offer for offer in self.all if offer[0] <= length]
+        if kept:
+            self.all.append((length, Decision("kept", self._state.active_player, (), "733.1"), None))
+
+
 class Recorder:
     """Lets `decide` decide, and remembers what was decided; `tempt` may have players try what is illegal.
 
-    What was decided during an action that was taken back is forgotten with it (CR 733.1): such an entry
-    stands at a length of the trace that the game has gone back to.
+    What was decided during an action that was taken back is forgotten with it (CR 733.1), unless a mana
+    ability of it was kept: such an entry stands at a length of the trace that the game has gone back to.
     """
 
     def __init__(self, game: Game, decide: Decide, tempt: Tempt | None = None) -> None:
@@ -72,6 +98,7 @@ class Recorder:
         self._tempt = tempt
         self.made: list[tuple[Made, Line | None]] = []
         self.attempts: list[Attempted] = []
+        self.offers = Offers(game.state)
         game.state.taken_back = self._forget
         if tempt is not None:
             game.state.tempted = self._tempted
@@ -95,19 +122,24 @@ class Recorder:
             order = self._decide(decision)
             if order == 0:
                 order = list(range(len(decision.options)))
+            self.offers.note(decision, order)
             made.append((Made(state, decision, order, None), shuffle_line(state, decision.player, order)))
             return order
         answer = self._decide(decision) if len(decision.options) > 1 else 0
+        self.offers.note(decision, answer)
         if decision.about == PRIORITY and answer == 0:
             return 0
         made.append((Made(state, decision, answer, None), line_of(state, decision, answer)))
         return answer
 
-    def _forget(self) -> None:
+    def _forget(self, length: int, kept: list[tuple[int, int]]) -> None:
         """Forget the action that was just taken back, with the decisions within it."""
-        length = len(self.game.state.trace)
-        while self.made and self.made[-1][0].trace >= length:
-            self.made.pop()
+        self.offers.forget(length, bool(kept))
+        undone = decided_since(self.made, length)
+        if kept:
+            mark_undone(undone, kept)
+        else:
+            del self.made[len(self.made) - len(undone) :]
 
     def script(self) -> tuple[Line, ...]:
         """The lines that are not defaults, with their addresses.
@@ -136,6 +168,21 @@ class Recorder:
         return trail_of(self.made)
 
 
+def decided_since(made: list[tuple[Made, Line | None]], length: int) -> list[Made]:
+    """What was decided since the trace had this length, during the action that has just been taken back."""
+    place = len(made)
+    while place and made[place - 1][0].trace >= length and made[place - 1][0].kept is None:
+        place -= 1
+    return [each for each, _ in made[place:]]
+
+
+def mark_undone(undone: list[Made], kept: list[tuple[int, int]]) -> None:
+    """Note that this was decided during an action of which only some mana abilities are left."""
+    for each in undone:
+        each.kept = tuple(kept)
+        each.stack = undone[0].stack
+
+
 def is_mistakable(paying: Made, later: Made) -> bool:
     """Whether a line for `later` could be carried out while paying already, its address being the same."""
     return (
@@ -153,12 +200,23 @@ def addressed(line: Line, at: At) -> Line:
 
 
 def trail_of(made: list[tuple[Made, Line | None]]) -> list[Taken]:
-    """The trail of these decisions; what was tapped while a cost was being paid says within which action."""
+    """The trail of these decisions; what was tapped while a cost was being paid says within which action.
+
+    Of an action that was taken back only the mana abilities that were kept are left, by themselves.
+    """
     trail: list[Taken] = []
     action: int | None = None
     paying = False
     for each, line in made:
         about = each.decision.about
+        if each.kept is not None:
+            option = each.decision.options[each.answer]
+            if about in (PRIORITY, "mana", "reverse"):
+                paying = about == "mana" and option[0] == "activate" and option[1:] in each.kept
+            if paying and line is not None:
+                where = Where(each.at.turn, each.at.step, each.at.occurrence, each.stack)
+                trail.append(Taken(line, where, each.line))
+            continue
         if isinstance(each, MadeAttempt):
             trail.append(each.taken)
             continue
@@ -191,6 +249,7 @@ class Reader:
         self.made: list[tuple[Made, Line | None]] = []
         self.used: list[int] = []
         self.attempts: list[Attempted] = []
+        self.offers = Offers(game.state)
         self._refused: set[int] = set()
         game.state.taken_back = self._forget
         if any(isinstance(line, Attempt) for line in self.script):
@@ -219,6 +278,7 @@ class Reader:
                     self.next += 1
                 elif isinstance(line, Choose) and is_its_decision(line, decision):
                     self._fail(f"{line.player} has no option {line.option!r} about {line.about} there")
+        self.offers.note(decision, answer)
         if answer or decision.about != PRIORITY:
             self.made.append((Made(state, decision, answer, number), line_of(state, decision, answer)))
         return answer
@@ -265,16 +325,24 @@ class Reader:
                 number = self.next
                 self.used.append(self.next)
                 self.next += 1
+        self.offers.note(decision, order)
         self.made.append((Made(state, decision, order, number), shuffle_line(state, decision.player, order)))
         return order
 
-    def _forget(self) -> None:
-        """Forget the action that was just taken back; the lines within it were not carried out."""
-        length = len(self.game.state.trace)
-        while self.made and self.made[-1][0].trace >= length:
-            gone = self.made.pop()[0].line
-            if gone is not None:
-                self._fail("the action could not be completed and was taken back (CR 733.1)", gone)
+    def _forget(self, length: int, kept: list[tuple[int, int]]) -> None:
+        """Forget the action that was just taken back; the lines within it were not carried out.
+
+        Where a mana ability of it was kept they were: that is what they came to.
+        """
+        self.offers.forget(length, bool(kept))
+        undone = decided_since(self.made, length)
+        if kept:
+            mark_undone(undone, kept)
+            return
+        del self.made[len(self.made) - len(undone) :]
+        for made in reversed(undone):
+            if made.line is not None:
+                self._fail("the action could not be completed and was taken back (CR 733.1)", made.line)
 
     def _drop_passed(self) -> None:
         """Give up lines whose moment has passed."""

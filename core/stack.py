@@ -5,6 +5,7 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, SpellAbility, TriggeredAbility
+from rulehound.core.continuous import ContinuousEffect
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import SearchLibrary
 from rulehound.core.objects import GameObject
@@ -40,12 +41,27 @@ def resolve_top(state: GameState) -> Steps:
     else:
         state.apply(ev.ResolutionEnded(thing.id))
         yield from state.rules.move(state, thing, "battlefield", "resolve", thing.controller)
+        if thing.riders:
+            state.rules.keep_riders(state, thing, state.objects[state.next_id - 1])
+
+
+@rule("106.6", "400.7a")
+def keep_riders(state: GameState, spell: GameObject, permanent: GameObject) -> None:
+    """What mana did to a creature spell goes on for the permanent that it became (CR 400.7a)."""
+    for rider in spell.riders:
+        if rider.startswith("haste") and "Creature" in spell.card.types and permanent.zone == "battlefield":
+            duration = "end of turn" if rider.endswith("end of turn") else "permanent"
+            gained = ContinuousEffect(state.new_instance(), (permanent.id,), duration, spell.controller)
+            gained.keywords = ("haste",)
+            state.rules.begin_effect(state, gained, "keywords")
 
 
 def _condition_still_true(state: GameState, thing: GameObject) -> bool:
     """Whether an intervening "if" is true again as the ability resolves (CR 603.4)."""
     condition = thing.ability.condition if isinstance(thing.ability, TriggeredAbility) else None
-    return condition is None or bool(state.rules.condition_holds(state, condition, thing.controller))
+    return condition is None or bool(
+        state.rules.condition_holds(state, condition, thing.controller, thing.source)
+    )
 
 
 @rule("608.2c", "702.29e")

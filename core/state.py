@@ -25,8 +25,8 @@ class PlayerState:
     """A player's life, pool and zones; a library is written top first."""
 
     __slots__ = (
-        "cycled", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life", "lost",
-        "name", "pool", "turn_began",
+        "cycled", "discarded", "drawn", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life",
+        "lost", "name", "pool", "turn_began",
     )  # fmt: skip
 
     def __init__(self, name: str) -> None:
@@ -39,6 +39,10 @@ class PlayerState:
         self.lands_played = 0
         self.cycled = 0
         """How many times they have cycled a card this turn (CR 608.2i)."""
+        self.discarded: tuple[int, ...] = ()
+        """What they discarded this turn, cycled cards too, as the objects that these became (CR 400.7)."""
+        self.drawn = 0
+        """How many cards they have drawn in this step."""
         self.drew_from_empty = False
         self.lost = False
         self.turn_began = 0
@@ -111,6 +115,8 @@ class GameState:
         self.delayed: tuple[Any, ...] = ()
         self.effects: tuple[Any, ...] = ()
         self.skips: tuple[Any, ...] = ()
+        self.kept_tapped: tuple[Any, ...] = ()
+        """What does not untap in somebody's next untap step: pairs of that player and what is meant."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0
@@ -128,8 +134,13 @@ class GameState:
         """Called each time a player receives priority, before they act."""
         self.tempted: Callable[[str], None] | None = None
         """Called each time a player has received priority: the moment for illegal attempts."""
-        self.taken_back: Callable[[], None] | None = None
-        """Called each time an action was taken back (CR 733.1), before the player chooses again."""
+        self.taken_back: Callable[[int, list[tuple[int, int]]], None] | None = None
+        """Called each time an action was taken back (CR 733.1), with the length that the trace had before it,
+        and the mana abilities that were kept (object and number)."""
+        self.last_seen: dict[int, Any] = {}
+        """What permanents were that leave the battlefield at once, as the first of them goes (CR 603.10a)."""
+        self.meanwhile: list[Any] = []
+        """The mana abilities activated while something else is being done, finished ones last."""
         self.changes = 0
         """Grows with every event that can change what players may do, besides where in the turn they are."""
         self.offered: dict[str, tuple[Any, list[Any]]] = {}
@@ -176,7 +187,7 @@ class GameState:
 class Mark:
     """A point to go back to; `rollback` takes every change since then back (CR 733.1)."""
 
-    __slots__ = ("_counts", "_entries", "_outermost", "_state", "_trace")
+    __slots__ = ("_counts", "_entries", "_outermost", "_state", "trace")
 
     def __init__(self, state: GameState) -> None:
         self._state = state
@@ -184,7 +195,7 @@ class Mark:
         if state.journal is None:
             state.journal = []
         self._entries = len(state.journal)
-        self._trace = len(state.trace)
+        self.trace = len(state.trace)
         self._counts = dict(state.decision_counts)
 
     def rollback(self) -> None:
@@ -194,7 +205,7 @@ class Mark:
         while len(journal) > self._entries:
             thing, field, value = journal.pop()
             setattr(thing, field, value)
-        del state.trace[self._trace :]
+        del state.trace[self.trace :]
         state.decision_counts = self._counts
         state.version += 1
         state.changes += 1
@@ -225,11 +236,15 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
     for each in state.players.values():
         state.set(each, "lands_played", 0)
         state.set(each, "cycled", 0)
+        if each.discarded:
+            state.set(each, "discarded", ())
     state.set(state, "main_phases", 0)
     state.set(state, "occurrences", {})
     for permanent in state.battlefield:
         if permanent.attacked:
             state.set(permanent, "attacked", 0)
+        if permanent.used:
+            state.set(permanent, "used", ())
 
 
 def _enter_moment(state: GameState, moment: str) -> None:
@@ -250,7 +265,20 @@ def _perform_phase_began(state: GameState, event: ev.PhaseBegan) -> None:
         state.set(state, "attackers_declared", False)
 
 
+def _perform_discarded(state: GameState, event: ev.CardDiscarded) -> None:
+    player = state.players[event.player]
+    state.set(player, "discarded", (*player.discarded, event.card))
+
+
+def _perform_drawn(state: GameState, event: ev.CardDrawn) -> None:
+    player = state.players[event.player]
+    state.set(player, "drawn", player.drawn + 1)
+
+
 def _perform_step_began(state: GameState, event: ev.StepBegan) -> None:
+    for player in state.players.values():
+        if player.drawn:
+            state.set(player, "drawn", 0)
     _enter_moment(state, event.kind)
 
 
@@ -432,6 +460,8 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.ObjectMoved: _perform_moved,
     ev.TokenCreated: _perform_token_created,
     ev.DrawFailed: _perform_draw_failed,
+    ev.CardDrawn: _perform_drawn,
+    ev.CardDiscarded: _perform_discarded,
     ev.CardCycled: _perform_cycled,
     ev.Shuffled: _perform_shuffled,
     ev.LifeChanged: _perform_life,

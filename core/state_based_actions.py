@@ -79,7 +79,12 @@ def check_state_based_actions(state: GameState) -> Steps:
         amount = min(each.count("+1/+1"), each.count("-1/-1"))
         state.apply(ev.CountersChanged(each.id, "+1/+1", -amount))
         state.apply(ev.CountersChanged(each.id, "-1/-1", -amount))
-    going = list(dict.fromkeys((*dying, *legends)))
+    saved = [
+        id
+        for id, number in dying.items()
+        if number == "704.5g" and state.rules.regenerates(state, state.objects[id])
+    ]
+    going = [id for id in dict.fromkeys((*dying, *legends)) if id not in saved]
     causes = ["destroy" if dying.get(id) == "704.5g" else "state-based action" for id in going]
     yield from state.rules.move_together(state, [state.objects[id] for id in going], causes)
     return True

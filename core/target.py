@@ -4,12 +4,16 @@ A target answers `play` with a `Played`: its trace, and for each script line whe
 Targets that live in another process speak the JSON-lines protocol (`targets.protocol`).
 """
 
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
+from rulehound.core.decisions import Decision
 from rulehound.core.events import Event
 from rulehound.core.scenario import Attempt, Line, Scenario
+
+Offer = tuple[int, Decision, Any]
+"""How many events had happened, a decision that was put to a player then, and the answer."""
 
 
 class Capabilities(msgspec.Struct, frozen=True):
@@ -88,6 +92,8 @@ class Played(msgspec.Struct):
     `status` is "played", "unsupported" (with the reason in `note`), "crashed", "hung" or "garbled";
     `skipped` holds the script lines that could not be carried out, with what the target said.
     `trail` is given by the reference engine only; `attempts` says what came of each illegal attempt.
+    `offers` holds every decision that was put to a player; a target that gives them says that it shows
+    "Decision" completely.
     """
 
     events: list[Event]
@@ -97,6 +103,7 @@ class Played(msgspec.Struct):
     trail: list[Taken] = []
     expected: list[tuple[int, bool, str]] = []
     attempts: list[Attempted] = []
+    offers: list[Offer] = []
 
 
 class Target(Protocol):

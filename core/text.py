@@ -16,11 +16,19 @@ from rulehound.core.abilities import (
     TriggerEvent,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import Effect, Move
+from rulehound.core.effects import Count, Effect, Move
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import static_text
-from rulehound.core.text_words import article, number, part_of_turn
+from rulehound.core.text_words import (
+    article,
+    condition_text,
+    number,
+    part_of_turn,
+    plural,
+    quantity,
+    the_number_of,
+)
 from rulehound.core.turns import MOMENTS
 
 _TIMING = {"": "", "sorcery": " Activate only as a sorcery.", "your turn": " Activate only during your turn."}
@@ -43,17 +51,33 @@ def ability_text(ability: Ability, card: Card) -> str:
     match ability:
         case ActivatedAbility():
             return activated_text(ability, source)
-        case TriggeredAbility(trigger=trigger, effects=effects, target=target):
+        case TriggeredAbility(trigger=trigger):
             from_anywhere = isinstance(trigger, abilities.Cycles) and not card.is_permanent
-            setting = Setting("it" if from_anywhere else source, target, trigger)
-            what = effects_text(effects, setting)
-            when = trigger_text(trigger, effects, source)
-            if ability.condition is not None:
-                when += f", {condition_text(ability.condition)}"
-            return f"{when}, {what[:1].lower()}{what[1:]}"
-        case SpellAbility(effects=effects, target=target):
-            return effects_text(effects, Setting(source, target))
-    return static_text(ability, source, activated_text)
+            return triggered_text(ability, source, "it" if from_anywhere else source)
+        case SpellAbility(effects=effects, target=target, x=x):
+            return with_x(effects_text(effects, Setting(source, target)), x)
+    return static_text(ability, source, granted_text)
+
+
+def with_x(text: str, x: Count | None) -> str:
+    """The text with what X is, where it is defined: "..., where X is the number of lands you control"."""
+    return text if x is None else f"{text[:-1]}, where X is {the_number_of(x)}."
+
+
+def granted_text(ability: ActivatedAbility | TriggeredAbility, source: str) -> str:
+    """An ability that others are given, of which the one that has it is the source."""
+    if isinstance(ability, TriggeredAbility):
+        return triggered_text(ability, source, source)
+    return activated_text(ability, source)
+
+
+def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
+    """As in "When/Whenever/At [trigger event], [if `condition`,] [effect.]" (CR 603.1)."""
+    what = effects_text(ability.effects, Setting(itself, ability.target, ability.trigger))
+    when = trigger_text(ability.trigger, ability.effects, source)
+    if ability.condition is not None:
+        when += f", {condition_text(ability.condition)}"
+    return f"{when}, {what[:1].lower()}{what[1:]}"
 
 
 def source_word(card: Card) -> str:
@@ -69,8 +93,17 @@ def activated_text(ability: ActivatedAbility, source: str) -> str:
     if ability.cycling:
         return _cycling_text(ability)
     cost = cost_text(ability.cost, source)
-    what = effects_text(ability.effects, Setting(source, ability.target))
-    return f"{cost}: {what}{_TIMING[ability.timing]}"
+    what = with_x(effects_text(ability.effects, Setting(source, ability.target)), ability.x)
+    return f"{cost}: {what}{_restrictions(ability)}"
+
+
+def _restrictions(ability: ActivatedAbility) -> str:
+    """Who may activate it, when and how often, after what it does (CR 602.1b)."""
+    once = " Activate only once each turn." if ability.once_each_turn else ""
+    if not ability.anyone:
+        return _TIMING[ability.timing] + once
+    when = {"": "", "sorcery": " but only as a sorcery", "your turn": " but only during their turn"}
+    return f" Any player may activate this ability{when[ability.timing]}.{once}"
 
 
 def cost_text(cost: Cost, source: str) -> str:
@@ -78,6 +111,14 @@ def cost_text(cost: Cost, source: str) -> str:
     parts = [cost.mana] if cost.mana else []
     parts += ["{T}"] * cost.tap + ["{Q}"] * cost.untap
     parts += [f"Pay {cost.life} life"] * (cost.life > 0)
+    if cost.tap_others:
+        group = f"untapped {cost.what}" if cost.tap_others == 1 else f"untapped {plural(cost.what)}"
+        many = "an" if cost.tap_others == 1 else number(cost.tap_others)
+        parts.append(f"Tap {many} {group} you control")
+    if cost.remove:
+        parts.append(f"Remove {quantity(cost.remove, f'{cost.counter} counter')} from {source}")
+    if cost.put:
+        parts.append(f"Put {quantity(cost.put, f'{cost.counter} counter')} on {source}")
     parts += ["Discard this card"] * cost.discard
     parts += [f"Sacrifice {source}"] * cost.sacrifice
     return ", ".join(parts) or "{0}"
@@ -97,11 +138,6 @@ def _cycling_text(ability: ActivatedAbility) -> str:
 def trigger_text(trigger: TriggerEvent, effects: tuple[Effect, ...], source: str) -> str:
     """As in "Whenever you cycle a card" (CR 603.1), without the comma."""
     return _TRIGGERS[type(trigger)](trigger, effects, source)
-
-
-def condition_text(condition: abilities.CycledThisTurn) -> str:
-    """As in "if you cycled two or more cards this turn" (CR 603.4)."""
-    return f"if you cycled {number(condition.at_least)} or more cards this turn"
 
 
 def _somebody(who: str) -> str:
@@ -124,11 +160,14 @@ def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], sou
     part = step if step == "upkeep" else part_of_turn(step) if step in MOMENTS else f"{step} phase"
     about_player = any(getattr(effect, "who", "") == "that player" for effect in effects)
     if trigger.first_each_turn:
-        turn = {"you": "your turn", "opponent": "each opponent's turn", "any": "each player's turn"}
-        return f"At the beginning of the first {part} of {turn[trigger.whose]}"
+        first = {"you": "your first", "opponent": "each opponent's first", "any": "the first"}
+        return f"At the beginning of {first[trigger.whose]} {part} each turn"
     if step in ("combat", "beginning of combat"):
         turn = {"you": "combat on your turn", "opponent": "combat on each opponent's turn"}
         return f"At the beginning of {turn.get(trigger.whose, 'each combat')}"
+    if step == "end of combat":
+        during = {"you": " on your turn", "opponent": " on each opponent's turn"}
+        return f"At end of combat{during.get(trigger.whose, '')}"
     if trigger.whose != "any":
         whose = "your" if trigger.whose == "you" else "each opponent's"
         return f"At the beginning of {whose} {part}"
@@ -169,6 +208,12 @@ def _spell_is_cast(trigger: abilities.SpellIsCast, effects: tuple[Effect, ...], 
     return "When you cast this spell"
 
 
+def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], source: str) -> str:
+    spell = article(f"{trigger.what} spell".lstrip())
+    with_x = " with {X} in its mana cost" if trigger.with_x else ""
+    return f"Whenever {_somebody(trigger.who)} cast{_s(trigger.who)} {spell}{with_x}"
+
+
 _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.TappedForMana: _tapped_for_mana,
     abilities.StepBegins: _step_begins,
@@ -178,5 +223,6 @@ _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.Attacks: _attacks,
     abilities.DealsCombatDamage: _deals_combat_damage,
     abilities.SpellIsCast: _spell_is_cast,
+    abilities.CastsSpell: _casts_spell,
 }
 """The words of every kind of trigger event."""

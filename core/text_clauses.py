@@ -35,6 +35,8 @@ class Setting(msgspec.Struct):
         """Name what an effect acts on, as the object of a verb."""
         if which == "this":
             return self.source
+        if which in ("those tokens", "those cards"):
+            return which
         return self.the_target() if which == "target" else f"all {which}"
 
     def subject(self, which: str) -> str:

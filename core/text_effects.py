@@ -19,6 +19,7 @@ from rulehound.core.text_words import (
     listed,
     measure,
     part_of_turn,
+    plural,
     quantity,
     signed,
     tail,
@@ -30,6 +31,9 @@ _DURATIONS = {
     "your next turn": "",
     "end of combat on your next turn": "",
     "permanent": "",
+    "your next upkeep": " until your next upkeep",
+    "your next end step": " until your next end step",
+    "the next end step": " until the next end step",
 }
 
 
@@ -92,6 +96,10 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
     group = effect.which not in ("this", "target")
     its = "their" if group else "its"
     acted_on = setting.object(effect.which)
+    if effect.how == "return to battlefield":
+        return Clause("you", "return", f"{acted_on} to the battlefield under {its} owner's control")
+    if effect.how == "return from graveyard" and group:
+        return Clause("you", "return", f"{acted_on} from your graveyard to your hand")
     if effect.how == "return from graveyard":
         return Clause("you", "return", f"{acted_on} from your graveyard to your hand")
     if effect.how == "return to hand":
@@ -106,6 +114,13 @@ def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
     where = setting.object(effect.which).replace("all creatures", "each creature", 1)
     rest = f"{quantity(effect.amount, f'{effect.kind} counter')} on {where}{tail(effect.amount)}"
     return Clause("you", "put", rest)
+
+
+def _move_counters(effect: effects.MoveCounters, setting: Setting) -> Clause:
+    counters = quantity(effect.amount, f"{effect.kind} counter")
+    return Clause(
+        "you", "move", f"{counters} from {setting.source} onto {setting.the_target()}{tail(effect.amount)}"
+    )
 
 
 def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:
@@ -135,6 +150,20 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     return Clause(
         subject, "get", f"{signed(effect.power, effect.toughness)}{gains}{until}", before=before, plural=many
     )
+
+
+def _does_not_untap(effect: effects.DoesNotUntap, setting: Setting) -> Clause:
+    if effect.who is None:
+        subject = setting.subject(effect.which)
+        return Clause("", "", f"{subject} doesn't untap during its controller's next untap step")
+    player = setting.player(effect.who)
+    control, their = ("control", "your") if player == "you" else ("controls", "their")
+    what = listed([plural(word) for word in effect.what])
+    return Clause("", "", f"{what} {player} {control} don't untap during {their} next untap step")
+
+
+def _regenerate(effect: effects.Regenerate, setting: Setting) -> Clause:
+    return Clause("you", "regenerate", setting.object(effect.which))
 
 
 def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
@@ -188,7 +217,8 @@ def _skip_next(effect: effects.SkipNext, setting: Setting) -> Clause:
 def _end_turn(effect: effects.EndTurn, setting: Setting) -> Clause:
     if effect.active_may:
         return Clause("", "", "the player whose turn it is may end the turn")
-    return Clause("you", "end", "the turn", before="if it's your turn, " if effect.only_yours else "")
+    # Put before it, the condition would be one for an ability to trigger at all (CR 603.4).
+    return Clause("you", "end", "the turn" + (" if it's your turn" if effect.only_yours else ""))
 
 
 def _end_combat(effect: effects.EndCombat, setting: Setting) -> Clause:
@@ -219,8 +249,10 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     if effect.next_turn and effect.whose == "any":
         return Clause("", "", f"{what} at the beginning of the next turn's {part}", after=after)
     whose = "your next" if effect.whose == "you" else "the next"
-    turn = " on your next turn" if effect.next_turn else ""
-    return Clause("", "", f"at the beginning of {whose} {part}{turn}, {what}", after=after)
+    when = f"at the beginning of {whose} {part}" + (" on your next turn" if effect.next_turn else "")
+    if len(effect.effects) == 1:  # Else it would seem that what is said next is delayed, too.
+        return Clause("", "", f"{what} {when}", after=after)
+    return Clause("", "", f"{when}, {what}", after=after)
 
 
 _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
@@ -234,8 +266,11 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.Untap: _tap,
     effects.Move: _move,
     effects.PutCounters: _put_counters,
+    effects.MoveCounters: _move_counters,
     effects.CreateTokens: _create_tokens,
     effects.Modify: _modify,
+    effects.DoesNotUntap: _does_not_untap,
+    effects.Regenerate: _regenerate,
     effects.GainControl: _gain_control,
     effects.Counter: _counter,
     effects.AddPhases: _add_phases,

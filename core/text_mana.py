@@ -1,10 +1,19 @@
 """Effects that add mana, in the conventional wording of rules text (CR 106.4)."""
 
 from rulehound.core.abilities import TappedForMana
-from rulehound.core.effects import AddMana, Count, EventAmount, VariableX
+from rulehound.core.effects import (
+    AddMana,
+    Count,
+    CountersOn,
+    EventAmount,
+    Less,
+    ManaValue,
+    PowerOf,
+    VariableX,
+)
 from rulehound.core.mana import COLORS, RESTRICTIONS, TYPES
 from rulehound.core.text_clauses import Clause, Setting
-from rulehound.core.text_words import article, for_each, listed, number, the_number_of
+from rulehound.core.text_words import article, condition_text, for_each, listed, number, said, the_number_of
 
 
 def add_mana(effect: AddMana, setting: Setting) -> Clause:
@@ -13,14 +22,33 @@ def add_mana(effect: AddMana, setting: Setting) -> Clause:
         after = " Spend this mana only to activate abilities."
     elif effect.restriction:
         after = f" Spend this mana only to cast {RESTRICTIONS[effect.restriction]}."
+    if effect.condition is not None:
+        if_so = condition_text(effect.condition)
+        after = f" {if_so[:1].upper()}{if_so[1:]}, add {effect.instead} instead.{after}"
+    after += _what_it_does(effect)
     additional = isinstance(setting.trigger, TappedForMana) and bool(effect.symbols)
     rest = ("an additional " if additional else "") + _which_mana(effect, setting)
     return Clause(setting.player(effect.who), "add", rest, after=after)
 
 
+def _what_it_does(effect: AddMana) -> str:
+    """What happens to a spell that the mana is spent on (CR 106.6), and how long it is not lost."""
+    after = ""
+    if effect.rider.startswith("haste"):
+        until = effect.rider.removeprefix("haste")
+        after = f" If that mana is spent on a creature spell, it gains haste{until}."
+    elif effect.rider:
+        after = " If that mana is spent on a spell, that spell can't be countered."
+    if effect.lasts:
+        after += f" Until {effect.lasts}, you don't lose this mana as steps and phases end."
+    return after
+
+
 def _which_mana(effect: AddMana, setting: Setting) -> str:
     """The mana that an effect adds, with its amount."""
     amount = effect.amount
+    if effect.double:
+        return "an amount of each type of mana equal to the amount of unspent mana you have of that type"
     if amount == 0:
         return "no mana"
     kind = _kind_of_mana(effect, setting)
@@ -33,7 +61,7 @@ def _which_mana(effect: AddMana, setting: Setting) -> str:
                 return f"{listed(options, 'or')} {for_each(amount)}"
             case EventAmount():
                 return f"that much {listed(options, 'or')}"
-        return f"an amount of {listed(options, 'or')} equal to X"
+        return f"an amount of {listed(options, 'or')} equal to {said(amount)}"
     match amount:
         case 1:
             return f"one mana of {kind}"
@@ -43,6 +71,8 @@ def _which_mana(effect: AddMana, setting: Setting) -> str:
             return f"that much mana of {_one(kind)}"
         case VariableX():
             return f"X mana of {_one(kind)}"
+        case CountersOn() | PowerOf() | ManaValue() | Less():
+            return f"an amount of mana of {_one(kind)} equal to {said(amount)}"
     return f"{number(amount)} mana of {_one(kind)}"
 
 

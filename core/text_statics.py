@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulehound.core import abilities
-from rulehound.core.abilities import ActivatedAbility, StaticAbility
+from rulehound.core.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulehound.core.mana import BASIC_LAND_TYPES, COLOR_NAMES
 from rulehound.core.text_words import (
     all_of,
@@ -20,8 +20,8 @@ from rulehound.core.text_words import (
     times,
 )
 
-Quote = Callable[[ActivatedAbility, str], str]
-"""How an activated ability is written, for those that are granted in quotation marks."""
+Quote = Callable[[ActivatedAbility | TriggeredAbility, str], str]
+"""How an ability is written that is granted in quotation marks."""
 
 _PLAYER = {"you": "you", "opponent": "an opponent", "any": "a player"}
 _CONTROLLED = {"you": " you control", "opponent": " an opponent controls", "any": ""}
@@ -39,6 +39,8 @@ def _grants(ability: abilities.Grants, quote: Quote) -> str:
     if ability.subtypes:
         return _subtypes(ability)
     group = all_of(ability.what, ability.whose)
+    if ability.without_abilities:
+        group = f"{plural(ability.what)} with no abilities{_CONTROLLED[ability.whose]}"
     if ability.attacking:
         group = f"attacking {group}"
     elif ability.whose == "any" and not ability.power and not ability.toughness:
@@ -69,6 +71,10 @@ def _subtypes(ability: abilities.Grants) -> str:
 
 def _enters_with_counters(ability: abilities.EntersWithCounters, source: str) -> str:
     counters = quantity(ability.amount, f"{ability.kind} counter")
+    if ability.what:
+        others = f"Each other {ability.what}{_CONTROLLED[ability.whose]}"
+        additional = quantity(ability.amount, f"additional {ability.kind} counter")
+        return f"{others} enters with {additional} on it{tail(ability.amount)}."
     return f"{capital(source)} enters with {counters} on it{tail(ability.amount)}."
 
 
@@ -81,14 +87,17 @@ def _mana_replacement(ability: abilities.ManaReplacement, source: str) -> str:
     if ability.by_land_type:
         pairs = listed([f"{plural(kind)} produce {{{mana}}}" for kind, mana in ability.by_land_type])
         return f"If tapped for mana, {pairs} instead of any other type."
-    mana = "mana" if ability.at_least < 2 else f"{number(ability.at_least)} or more mana"
+    mana = f"{{{ability.of_type}}}" if ability.of_type else "mana"
+    if ability.at_least > 1:
+        mana = f"{number(ability.at_least)} or more {mana}"
     what = article(ability.what)
     tapped = f"{what} is tapped" if ability.who == "any" else f"{_PLAYER[ability.who]} taps {what}"
     tapped = tapped.replace("you taps", "you tap")
     if ability.type and ability.one:
         made = f"{{{ability.type}}} instead of any other type and amount"
     elif ability.type:
-        made = f"{COLOR_NAMES.get(ability.type, 'colorless')} mana instead of any other type"
+        kind = "colorless mana" if ability.type == "C" else f"{{{ability.type}}}"
+        made = f"{kind} instead of any other type"
     else:
         made = f"{times(ability.multiply)} as much of that mana instead"
     return f"If {tapped} for {mana}, it produces {made}."
@@ -106,11 +115,29 @@ def _many(ability: abilities.Replacement) -> str:
 
 def _draw(ability: abilities.Replacement, source: str) -> str:
     you = ability.whose == "you"
-    start = f"If {_PLAYER[ability.whose]} would draw a card, "
+    when = {"hand is empty": f" while {'you have' if you else 'that player has'} no cards in hand",
+            "not first in draw step": f" except the first one {'you' if you else 'they'} draw in each of "
+            f"{'your' if you else 'their'} draw steps"}.get(ability.only, "")  # fmt: skip
+    start = f"If {_PLAYER[ability.whose]} would draw a card{when}, "
+    loses = f"{' and lose' if you else ' and loses'} {ability.lose_life} life" if ability.lose_life else ""
+    if ability.by_you:
+        return start + f"instead that player skips that draw and you draw a card{loses}."
+    if ability.zone:
+        whose = "your" if you else "that player's"
+        return (
+            start + f"{_goes_to(ability.zone).replace('it', f'the top card of {whose} library', 1)} instead."
+        )
     if ability.gain_life:
         return start + f"{'you gain' if you else 'that player gains'} {ability.gain_life} life instead."
     cards = quantity(ability.multiply + ability.plus, "card")
-    return start + f"{'draw' if you else 'that player draws'} {cards} instead."
+    return start + f"{'draw' if you else 'that player draws'} {cards}{loses} instead."
+
+
+def _draw_several(ability: abilities.Replacement, source: str) -> str:
+    start = f"If {_PLAYER[ability.whose]} would draw two or more cards, instead "
+    if ability.by_you:
+        return start + "you and that player each draw a card."
+    return start + f"{'draw' if ability.whose == 'you' else 'that player draws'} a card."
 
 
 def _gain_life(ability: abilities.Replacement, source: str) -> str:
@@ -179,19 +206,24 @@ _REPLACED: dict[str, Callable[[abilities.Replacement, str], str]] = {
     "graveyard": _graveyard,
     "dies": _dies,
     "discard": _discard,
+    "draw several": _draw_several,
 }
 
 
 def _enters_tapped(ability: abilities.EntersTapped, source: str) -> str:
+    if ability.this:
+        when = f" if X is {ability.x_at_most} or less" if ability.x_at_most is not None else ""
+        return f"{capital(source)} enters tapped{when}."
     return capital(f"{all_of(ability.what, ability.whose)} enter tapped.")
 
 
 def _unspent_mana(ability: abilities.UnspentMana, source: str) -> str:
+    unspent = f"unspent {COLOR_NAMES.get(ability.type, 'colorless')} mana" if ability.type else "unspent mana"
     if ability.becomes:
         kind = COLOR_NAMES.get(ability.becomes, "colorless")
-        return f"If {_PLAYER[ability.whose]} would lose unspent mana, that mana becomes {kind} instead."
+        return f"If {_PLAYER[ability.whose]} would lose {unspent}, that mana becomes {kind} instead."
     who = {"you": "You", "opponent": "Your opponents", "any": "Players"}[ability.whose]
-    return f"{who} don't lose unspent mana as steps and phases end."
+    return f"{who} don't lose {unspent} as steps and phases end."
 
 
 def _skips(ability: abilities.Skips, source: str) -> str:
@@ -202,10 +234,13 @@ def _skips(ability: abilities.Skips, source: str) -> str:
 
 
 def _cycling_costs(ability: abilities.CyclingCosts, source: str) -> str:
+    lines: list[str] = []
     if ability.free_with_cards:
         cards = f"{number(ability.free_with_cards)} or more cards in hand"
-        return f"You may pay {{0}} rather than pay cycling costs if you have {cards}."
-    return f"Cycling abilities you activate cost {{{ability.reduce}}} less to activate."
+        lines.append(f"You may pay {{0}} rather than pay cycling costs if you have {cards}.")
+    if ability.reduce or not lines:
+        lines.append(f"Cycling abilities you activate cost {{{ability.reduce}}} less to activate.")
+    return "\n".join(lines)
 
 
 def _free_spells(ability: abilities.FreeSpells, source: str) -> str:
@@ -214,6 +249,11 @@ def _free_spells(ability: abilities.FreeSpells, source: str) -> str:
 
 def _cannot_be_countered(ability: abilities.CannotBeCountered, source: str) -> str:
     return "This spell can't be countered."
+
+
+def _cannot_have_counters(ability: abilities.CannotHaveCounters, source: str) -> str:
+    kind = f"{ability.kind} counters" if ability.kind else "Counters"
+    return capital(f"{kind} can't be put on {all_of(ability.what, ability.whose)}.")
 
 
 _STATICS: dict[type, Callable[[Any, str], str]] = {
@@ -227,5 +267,6 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CyclingCosts: _cycling_costs,
     abilities.FreeSpells: _free_spells,
     abilities.CannotBeCountered: _cannot_be_countered,
+    abilities.CannotHaveCounters: _cannot_have_counters,
 }
 """The words of every kind of static ability but `Grants`."""

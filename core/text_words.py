@@ -1,6 +1,16 @@
 """The words of rules text: numbers, plurals, parts of a turn, amounts and who controls what."""
 
-from rulehound.core.effects import Amount, Count, EventAmount, VariableX
+from rulehound.core.effects import (
+    Amount,
+    Condition,
+    Count,
+    CountersOn,
+    EventAmount,
+    Less,
+    ManaValue,
+    PowerOf,
+    VariableX,
+)
 from rulehound.core.turns import PHASE_OF_STEP
 
 _NUMBERS = "zero one two three four five six seven eight nine ten".split()
@@ -74,6 +84,34 @@ def the_number_of(count: Count) -> str:
     return f"the number of {plural(count.what)}{place}"
 
 
+def condition_text(condition: Condition) -> str:
+    """As in "if you cycled two or more cards this turn" (CR 603.4)."""
+    if condition.what == "this is tapped":
+        return "if it's tapped"
+    if condition.what == "played a land":
+        many = "a land" if condition.at_least == 1 else f"{number(condition.at_least)} or more lands"
+        return f"if you played {many} this turn"
+    return f"if you cycled {number(condition.at_least)} or more cards this turn"
+
+
+def said(amount: Amount) -> str:
+    """What an amount is, as in "X", "three minus X", "the number of charge counters on it", "its power"."""
+    match amount:
+        case Count():
+            return the_number_of(amount)
+        case CountersOn(kind=kind):
+            return f"the number of {kind} counters on it"
+        case PowerOf():
+            return "its power"
+        case ManaValue():
+            return "that spell's mana value"
+        case Less(amount=whole, by=by):
+            return f"{number(whole)} minus {said(by)}"
+        case int():
+            return number(amount)
+    return "that much" if isinstance(amount, EventAmount) else "X"
+
+
 def quantity(amount: Amount, noun: str) -> str:
     """As in "a card", "two cards", "X cards", "that many cards"; what is counted follows in `tail`."""
     match amount:
@@ -83,6 +121,8 @@ def quantity(amount: Amount, noun: str) -> str:
             return f"that many {plural(noun)}"
         case Count() | 1:
             return article(noun)
+        case CountersOn() | PowerOf() | ManaValue() | Less():
+            return f"a number of {plural(noun)}"
     return f"{number(amount)} {plural(noun)}"
 
 
@@ -95,11 +135,15 @@ def measure(amount: Amount, noun: str) -> str:
             return f"that much {noun}"
         case Count():
             return f"1 {noun}" if noun == "life" else noun
+        case CountersOn() | PowerOf() | ManaValue() | Less():
+            return noun
     return f"{amount} {noun}"
 
 
 def tail(amount: Amount, *, equal: bool = False) -> str:
     """What stands at the end where something is counted: " for each ..." or " equal to the number of ..."."""
+    if isinstance(amount, CountersOn | PowerOf | ManaValue | Less):
+        return f" equal to {said(amount)}"
     if not isinstance(amount, Count):
         return ""
     return f" equal to {the_number_of(amount)}" if equal else f" {for_each(amount)}"

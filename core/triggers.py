@@ -5,8 +5,14 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.cards import Card
-from rulehound.core.continuous import affects, base_characteristics, functioning
+from rulehound.core.cards import Card, spell_matches
+from rulehound.core.continuous import (
+    Characteristics,
+    affects,
+    base_characteristics,
+    characteristics,
+    functioning,
+)
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Delayed, Effect, LoseGame
 from rulehound.core.objects import GameObject
@@ -20,7 +26,18 @@ Steps = Generator[Decision, Any, None]
 class Trigger:
     """An ability that has triggered and waits to be put onto the stack (CR 603.3)."""
 
-    __slots__ = ("ability", "amount", "id", "number", "player", "source", "targets", "that_player", "x")
+    __slots__ = (
+        "ability",
+        "amount",
+        "created",
+        "id",
+        "number",
+        "player",
+        "source",
+        "targets",
+        "that_player",
+        "x",
+    )
 
     def __init__(
         self, id: int, source: GameObject, number: int, ability: ab.TriggeredAbility, player: str
@@ -33,6 +50,7 @@ class Trigger:
         self.amount = 0
         self.that_player = ""
         self.x = 0
+        self.created: tuple[int, ...] = ()
         self.targets: tuple[int | str, ...] = ()
         """What a delayed ability's creator was aimed at; the ability itself has no targets (CR 603.7c)."""
 
@@ -41,6 +59,7 @@ class DelayedTrigger:
     """A delayed triggered ability (CR 603.7): it triggers once, at the first moment that fits."""
 
     __slots__ = (
+        "created",
         "created_in",
         "effects",
         "id",
@@ -63,6 +82,7 @@ class DelayedTrigger:
         self.source = resolving.source or resolving
         self.targets = resolving.targets
         self.x = resolving.x
+        self.created = resolving.created
         self.created_in = created_in
 
 
@@ -82,7 +102,7 @@ def trigger(
     With an intervening "if" it does so only where the condition is true (CR 603.4).
     """
     if ability.condition is not None:
-        if not state.rules.condition_holds(state, ability.condition, player or source.controller):
+        if not state.rules.condition_holds(state, ability.condition, player or source.controller, source):
             return
     waiting = Trigger(state.new_instance(), source, number, ability, player or source.controller)
     waiting.that_player = event_player
@@ -123,9 +143,15 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
 
 
 @rule("603.4", "608.2i")
-def condition_holds(state: GameState, condition: ab.CycledThisTurn, player: str) -> bool:
+def condition_holds(
+    state: GameState, condition: ab.Condition, player: str, source: GameObject | None = None
+) -> bool:
     """Whether an intervening "if" is true: it looks at the whole turn, wherever its source was (CR 608.2i)."""
-    return state.players[player].cycled >= condition.at_least
+    if condition.what == "this is tapped":
+        return source is not None and source.tapped
+    done = state.players[player]
+    done_times: int = done.cycled if condition.what == "cycled" else done.lands_played
+    return done_times >= condition.at_least
 
 
 @rule("603.7b", "614.10a", "513.2")
@@ -144,7 +170,7 @@ def fire_delayed(state: GameState, delayed: DelayedTrigger) -> None:
     state.set(state, "delayed", tuple(other for other in state.delayed if other is not delayed))
     ability = ab.TriggeredAbility(ab.StepBegins(delayed.when), delayed.effects)
     waiting = Trigger(state.new_instance(), delayed.source, -1, ability, delayed.player)
-    waiting.x, waiting.targets = delayed.x, delayed.targets
+    waiting.x, waiting.targets, waiting.created = delayed.x, delayed.targets, delayed.created
     state.set(state, "waiting", (*state.waiting, waiting))
     state.apply(ev.AbilityTriggered(waiting.id, delayed.source.id, -1, delayed.player))
 
@@ -155,40 +181,69 @@ def trigger_on_move(
 ) -> None:
     """Trigger "enters", "dies" and "leaves the battlefield" abilities of the object that moved."""
     if zone == "battlefield" and new is not None:
-        _own_triggers(state, new, ("enters",), new.cast_x, new.controller)
+        _own_triggers(state, new, characteristics(state, new), ("enters",), new.cast_x, new.controller)
     if origin == "battlefield":
         changes = (
             ("leaves", "dies")
             if zone == "graveyard" and state.rules.was_creature(state, old)
             else ("leaves",)
         )
-        _own_triggers(state, old, changes, 0, old.controller)
+        _own_triggers(state, old, last_seen(state, old), changes, 0, old.controller)
+
+
+@rule("603.6a", "111.1")
+def trigger_on_token(state: GameState, token: GameObject) -> None:
+    """Trigger the "enters" abilities of a token, which it has by what others grant it."""
+    _own_triggers(state, token, characteristics(state, token), ("enters",), 0, token.controller)
 
 
 @rule("603.10a", "700.4")
 def was_creature(state: GameState, old: GameObject) -> bool:
     """Whether the object that left was a creature as it last existed on the battlefield (CR 603.10a)."""
-    if old.cached is not None and old.version >= 0:
-        return "Creature" in old.cached.types
-    return "Creature" in old.card.types
+    return "Creature" in last_seen(state, old).types
 
 
-def _own_triggers(state: GameState, thing: GameObject, changes: tuple[str, ...], x: int, player: str) -> None:
-    for number, ability in enumerate(thing.card.abilities):
+def last_seen(state: GameState, old: GameObject) -> Characteristics:
+    """What an object was just before it left the battlefield, with all that left at once still there."""
+    found: Characteristics | None = state.last_seen.get(old.id)
+    if found is None:
+        found = old.cached if old.cached is not None and old.version >= 0 else None
+    return found if found is not None else base_characteristics(old.card)
+
+
+def _own_triggers(
+    state: GameState, thing: GameObject, was: Characteristics, changes: tuple[str, ...], x: int, player: str
+) -> None:
+    """Trigger the abilities that it had, its own and granted ones; the X of a granted one is 0 (CR 107.3j)."""
+    for number, ability in enumerate(was.abilities):
         if (
             isinstance(ability, ab.TriggeredAbility)
             and isinstance(ability.trigger, ab.ZoneChanges)
             and ability.trigger.change in changes
         ):
-            state.rules.trigger(state, thing, number, ability, x=x, player=player)
+            own = any(ability is each for each in thing.card.abilities)
+            state.rules.trigger(state, thing, number, ability, x=x if own else 0, player=player)
 
 
-@rule("601.2i")
+@rule("601.2i", "603.2", "202.3e")
 def trigger_on_cast(state: GameState, spell: GameObject) -> None:
     """Trigger "when you cast this spell" abilities (CR 601.2i); they share the spell's X (CR 107.3i)."""
     for number, ability in enumerate(spell.card.abilities):
         if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.SpellIsCast):
             state.rules.trigger(state, spell, number, ability, x=spell.x)
+    watching = tuple(functioning(state).triggers.get(ab.CastsSpell, ()))
+    for source, number, ability in watching:
+        when = ability.trigger
+        assert isinstance(when, ab.CastsSpell)
+        if (
+            affects(source, when.who, spell.controller)
+            and spell_matches(when.what, spell.card)
+            and (not when.with_x or "{X}" in spell.card.cost)
+        ):
+            value = spell.card.mana_cost.mana_value(spell.x)
+            state.rules.trigger(
+                state, source, number, ability, event_player=spell.controller, amount=value, x=spell.x
+            )
 
 
 @rule("702.29c", "702.29d", "702.29f")
@@ -277,6 +332,7 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
     thing.ability, thing.ability_index, thing.source = trigger.ability, trigger.number, trigger.source
     thing.trigger, thing.targets, thing.x = trigger.id, targets, trigger.x
     thing.event_amount, thing.event_player = trigger.amount, trigger.that_player
+    thing.created = trigger.created
     state.objects[thing.id] = thing
     state.set(state, "stack", (*state.stack, thing))
     state.apply(

@@ -257,6 +257,7 @@ def run_step(state: GameState, step: StepInstance) -> Steps:
     state.apply(ev.StepBegan(step.id, step.kind))
     if state.occurrences[step.kind] > STEPS_MAX:
         raise LimitExceeded(f"{step.kind} steps in one turn", STEPS_MAX)
+    state.rules.expire_at_step_start(state, step.kind)
     state.rules.trigger_on_moment(state, step.kind)
     if step.kind == "end" and state.turn is not None and state.turn.lose_at_end:
         state.rules.trigger_loss(state, state.turn.lose_at_end)
@@ -287,7 +288,7 @@ def end_step_and_phase(state: GameState, what: str) -> Steps:
     phase, step = state.phase, state.step
     assert phase is not None
     if step is not None:
-        state.rules.empty_pools(state)
+        yield from state.rules.empty_pools(state)
         state.apply(ev.StepEnded(step.id, step.kind))
         if step.kind == "end of combat" and what == "step":
             state.rules.remove_from_combat(state)
@@ -296,17 +297,18 @@ def end_step_and_phase(state: GameState, what: str) -> Steps:
         if phase.kind == "combat":
             state.rules.remove_from_combat(state)
         state.rules.expire_at_end_of_phase(state, phase.kind)
-        state.rules.empty_pools(state)
+        yield from state.rules.empty_pools(state)
         state.apply(ev.PhaseEnded(phase.id, phase.kind))
         state.set(state, "phase", None)
-    return
-    yield
 
 
 @rule("724.1d")
 def run_ending(state: GameState) -> Steps:
-    """Go to the cleanup step at once, as often as the turn is ended again (CR 724.1d)."""
-    state.set(state, "plan", ())
+    """Go to the cleanup step at once, as often as the turn is ended again (CR 724.1d).
+
+    What lay ahead was dropped as the turn was ended; a phase that was added after that, to the ending phase
+    in which it was, still comes (CR 500.8).
+    """
     while state.jump == "cleanup":
         state.set(state, "jump", "")
         phase = state.phase

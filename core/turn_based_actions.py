@@ -4,10 +4,11 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.continuous import characteristics, end_effects, functioning
+from rulehound.core.abilities import UnspentMana
+from rulehound.core.continuous import affects, characteristics, end_effects, functioning
 from rulehound.core.decisions import Decision
-from rulehound.core.mana import Mana
-from rulehound.core.players import MAXIMUM_HAND_SIZE
+from rulehound.core.objects import GameObject
+from rulehound.core.players import MAXIMUM_HAND_SIZE, apnap_order
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -28,11 +29,24 @@ def untap_step(state: GameState) -> Steps:
         state.apply(ev.PhasedIn(back))
     if out:
         state.apply(ev.PhasedOut(out))
+    kept = [what for whose, what in state.kept_tapped if whose == player]
+    if kept:
+        state.set(state, "kept_tapped", tuple(each for each in state.kept_tapped if each[0] != player))
     for each in list(functioning(state).permanents):
-        if each.controller == player and each.tapped:
-            state.apply(ev.Untapped(each.id))
+        if each.controller == player and each.tapped and not _is_kept_tapped(state, each, kept):
+            state.rules.untap(state, each)
     return
     yield
+
+
+def _is_kept_tapped(state: GameState, thing: GameObject, kept: list[Any]) -> bool:
+    """Whether an effect has this permanent stay tapped: it itself, or one of a kind."""
+    return any(
+        what == thing.id
+        if isinstance(what, int)
+        else any(characteristics(state, thing).is_a(word) for word in what)
+        for what in kept
+    )
 
 
 @rule("504.1", "703.4d")
@@ -48,10 +62,23 @@ def cleanup_step(state: GameState) -> Steps:
     yield from state.rules.choose_discards(
         state, player, len(state.players[player].hand) - MAXIMUM_HAND_SIZE, "cleanup"
     )
+    for each in state.battlefield:
+        if each.shields:
+            state.set(each, "shields", 0)
     damaged = tuple(each.id for each in state.battlefield if each.damage)
     if damaged:
         state.apply(ev.DamageRemoved(damaged))
     state.rules.end_effects(state, [effect for effect in state.effects if effect.duration == "end of turn"])
+    end_lasting_mana(state, "end of turn")
+
+
+@rule("514.2", "500.5", "106.4")
+def end_lasting_mana(state: GameState, until: str) -> None:
+    """Mana that its player did not lose until now is ordinary mana from here on."""
+    for player in state.players.values():
+        over = tuple(unit for unit in player.pool if unit.lasts == until)
+        if over:
+            state.apply(ev.ManaChanged(player.name, over, tuple(unit.without_lasting() for unit in over)))
 
 
 def _attackers(state: GameState) -> Steps:
@@ -90,42 +117,55 @@ TURN_BASED_ACTIONS: dict[str, Callable[[GameState], Steps]] = {
 
 
 @rule("500.5", "703.4q", "106.4")
-def empty_pools(state: GameState) -> None:
+def empty_pools(state: GameState) -> Steps:
     """Unspent mana is lost as a step or phase ends, unless an effect keeps or changes it (CR 106.4)."""
-    for player in state.players.values():
-        if player.pool:
-            state.rules.empty_pool(state, player.name)
+    for player in apnap_order(state.active_player):
+        if state.players[player].pool:
+            yield from state.rules.empty_pool(state, player)
 
 
-@rule("106.4", "500.5")
-def empty_pool(state: GameState, player: str) -> None:
+@rule("106.4", "500.5", "616.1")
+def empty_pool(state: GameState, player: str) -> Steps:
     """Empty one pool.  Mana that stays is not lost; mana that becomes another type stays as that.
 
-    Mana that a player does not lose is not there for "if you would lose it" to change.
+    Mana that a player does not lose is not there for "if you would lose it" to change.  Where several
+    effects would change it, the player chooses one (CR 616.1); then nothing is lost that another could
+    change.
     """
-    pool = state.players[player].pool
-    keeps = False
-    becomes = ""
-    for source, effect in functioning(state).unspent_mana:
-        if effect.whose == "any" or (source.controller == player) == (effect.whose == "you"):
-            if effect.becomes:
-                becomes = becomes or effect.becomes
+    pool = tuple(unit for unit in state.players[player].pool if not unit.lasts)
+    effects: list[tuple[GameObject, int, UnspentMana]] = []
+    for source, number, effect in functioning(state).unspent_mana:
+        if affects(source, effect.whose, player):
+            if not effect.becomes:
+                pool = tuple(unit for unit in pool if effect.type not in ("", unit.type))
             else:
-                keeps = True
-    if keeps:
-        return
-    if becomes:
-        after = tuple(Mana(becomes, unit.source, unit.snow, unit.restriction) for unit in pool)
-        if after != pool:
-            state.apply(ev.ManaChanged(player, pool, after))
-        return
-    state.apply(ev.ManaLost(player, pool))
+                effects.append((source, number, effect))
+    while pool:
+        changing = [each for each in effects if any(each[2].type in ("", unit.type) for unit in pool)]
+        if not changing:
+            state.apply(ev.ManaLost(player, pool))
+            return
+        chosen = 0
+        if len(changing) > 1:
+            options = [
+                ("replacement", source.id, number, place)
+                for place, (source, number, _) in enumerate(changing)
+            ]
+            chosen = yield Decision("replacement", player, options, "616.1")
+        source, number, effect = changing[chosen]
+        state.apply(ev.ReplacementApplied(player, "unspent mana", source.id, number, state.new_instance()))
+        before = tuple(unit for unit in pool if effect.type in ("", unit.type))
+        after = tuple(unit.of_type(effect.becomes) for unit in before)
+        pool = tuple(unit for unit in pool if effect.type not in ("", unit.type))
+        if after != before:
+            state.apply(ev.ManaChanged(player, before, after))
 
 
 @rule("500.5", "500.5a", "514.2")
 def expire_at_end_of_phase(state: GameState, kind: str) -> None:
     """End effects that last until end of combat as the combat phase ends (CR 500.5a)."""
     if kind == "combat":
+        end_lasting_mana(state, "end of combat")
         end_effects(
             state,
             [
@@ -154,7 +194,27 @@ def expire_at_turn_start(state: GameState, player: str) -> None:
     )
 
 
+UNTIL_STEP = {"your next upkeep": "upkeep", "your next end step": "end", "the next end step": "end"}
+"""The durations that end as a step begins, and that step."""
+
+
+@rule("500.4", "611.2a", "614.10a")
+def expire_at_step_start(state: GameState, step: str) -> None:
+    """End effects that last until this step as it begins, before anything triggers; a skipped one ends nothing."""
+    if state.effects:
+        end_effects(
+            state,
+            [
+                effect
+                for effect in state.effects
+                if UNTIL_STEP.get(effect.duration) == step
+                and (effect.player == state.active_player or not effect.duration.startswith("your"))
+            ],
+        )
+
+
 @rule("514.2", "611.2a")
 def expire_at_turn_end(state: GameState) -> None:
     """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step."""
+    end_lasting_mana(state, "end of turn")
     end_effects(state, [effect for effect in state.effects if effect.duration == "end of turn"])

@@ -18,6 +18,7 @@ class Would:
         "applied",
         "gained_life",
         "kind",
+        "lost_life",
         "mana",
         "number",
         "object",
@@ -39,5 +40,6 @@ class Would:
         self.tapped = False
         self.zone = ""
         self.gained_life = 0
+        self.lost_life = 0
         self.applied: tuple[tuple[int, int], ...] = ()
         self.number = 0

@@ -10,6 +10,7 @@ from rulehound.core.continuous import affects, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import COLORS
 from rulehound.core.objects import GameObject
+from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -44,8 +45,16 @@ def move_together(state: GameState, things: list[GameObject], causes: list[str])
     zones: list[str] = []
     for thing in things:
         zones.append((yield from state.rules.destination(state, thing)))
+    look_at(state, things)
     for thing, zone, cause in zip(things, zones, causes, strict=True):
         yield from put(state, thing, zone, cause)
+    state.last_seen = {}
+
+
+def look_at(state: GameState, things: list[GameObject]) -> None:
+    """Remember what permanents are that are about to leave at once, for what looks back (CR 603.10a)."""
+    functioning(state)
+    state.last_seen = {thing.id: thing.cached for thing in things if thing.cached is not None}
 
 
 def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: str = "") -> Steps:
@@ -109,16 +118,25 @@ def enter(state: GameState, thing: GameObject, entering: _Entering) -> Steps:
             entering.tapped = True
     x = thing.x if thing.zone == "stack" else 0
     amounts: dict[str, int] = {}
+    for source, extra in functioning(state).enters_with_counters:
+        picked = matches(extra.what, card.types, card.subtypes, card.supertypes)
+        if picked and affects(source, extra.whose, entering.controller):
+            amount = state.rules.amount_of(state, extra.amount, source.controller, 0, 0, source)
+            amounts[extra.kind] = amounts.get(extra.kind, 0) + max(0, amount)
     for ability in card.abilities:
-        if isinstance(ability, ab.EntersWithCounters):
-            amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0)
+        if isinstance(ability, ab.EntersWithCounters) and not ability.what:
+            amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0, thing)
             amounts[ability.kind] = amounts.get(ability.kind, 0) + max(0, amount)
+        elif isinstance(ability, ab.EntersTapped) and ability.this:
+            entering.tapped = entering.tapped or ability.x_at_most is None or x <= ability.x_at_most
         elif isinstance(ability, ab.EntersChoosingColor):
             options = [("color", color) for color in COLORS]
             chosen = yield Decision("color", entering.controller, options, "614.12a", thing.id)
             entering.chosen = COLORS[chosen]
     # One event however many abilities say so: what replaces the counters sees all of a kind at once.
     for kind, amount in sorted(amounts.items()):
+        if not _may_enter_with(state, card, kind, entering.controller):
+            continue
         would = Would("put counters", entering.controller, thing)
         would.object, would.amount = thing, amount
         if kind == "+1/+1":
@@ -127,9 +145,46 @@ def enter(state: GameState, thing: GameObject, entering: _Entering) -> Steps:
             entering.counters = (*entering.counters, (kind, would.amount))
 
 
-@rule("121.1", "121.2", "614.11")
+def _may_enter_with(state: GameState, card: Card, kind: str, controller: str) -> bool:
+    """Whether nothing there says that what enters can't have such counters put on it (CR 614.17d, 113.6i)."""
+    return not any(
+        effect.kind in ("", kind)
+        and affects(source, effect.whose, controller)
+        and matches(effect.what, card.types, card.subtypes, card.supertypes)
+        for source, effect in functioning(state).counterless
+    )
+
+
+@rule("701.19a", "614.8")
+def regenerates(state: GameState, thing: GameObject) -> bool:
+    """Use up a regeneration shield instead of destroying the permanent, if it has one (CR 701.19a)."""
+    if not thing.shields:
+        return False
+    state.set(thing, "shields", thing.shields - 1)
+    state.apply(ev.ReplacementApplied(thing.controller, "destroy", thing.id, -1, state.new_instance()))
+    if thing.damage:
+        state.apply(ev.DamageRemoved((thing.id,)))
+    if not thing.tapped:
+        state.apply(ev.Tapped(thing.id))
+    if thing.attacking or thing.blocking:
+        state.apply(ev.RemovedFromCombat((thing.id,)))
+    return True
+
+
+@rule("121.1", "121.2", "121.2a", "614.11")
 def draw_cards(state: GameState, player: str, amount: int) -> Steps:
     """Draw cards one at a time (CR 121.2), each of them possibly replaced (CR 614.11a)."""
+    if amount > 1 and "draw several" in functioning(state).replacements:
+        would = Would("draw several", player)
+        would.amount = amount
+        yield from state.rules.replace(state, would)
+        amount = would.amount
+        if would.target:
+            assert isinstance(would.target, str)
+            for each in apnap_order(state.active_player):
+                if each in (player, would.target):
+                    yield from _draw_or_replace(state, each, ())
+            return
     for _ in range(amount):
         yield from _draw_or_replace(state, player, ())
 
@@ -139,13 +194,26 @@ def _draw_or_replace(state: GameState, player: str, applied: tuple[tuple[int, in
     would = Would("draw", player)
     would.amount, would.applied = 1, applied
     yield from state.rules.replace(state, would)
-    if would.gained_life:
+    player = would.player
+    if would.zone:
+        yield from state.rules.put_top_card(state, player, would.zone)
+    elif would.gained_life:
         yield from state.rules.gain_life(state, player, would.gained_life)
     elif would.amount == 1:
         yield from state.rules.draw_card(state, player)
     else:
         for _ in range(would.amount):
             yield from _draw_or_replace(state, player, would.applied)
+    if would.lost_life:
+        state.apply(ev.LifeChanged(player, -would.lost_life, "lose"))
+
+
+@rule("614.6", "614.11")
+def put_top_card(state: GameState, player: str, zone: str) -> Steps:
+    """Put the top card of a library elsewhere instead of drawing it; without one nothing happens (CR 614.11)."""
+    library = state.players[player].library
+    if library:
+        yield from state.rules.move(state, library[0], zone, "draw replaced")
 
 
 @rule("121.1", "121.4", "704.5b")
@@ -223,7 +291,7 @@ def deal_damage(
 @rule("122.6", "614.16")
 def put_counters(state: GameState, thing: GameObject, kind: str, amount: int) -> Steps:
     """Put counters on a permanent, replacement effects applied."""
-    if thing.zone != "battlefield":
+    if thing.zone != "battlefield" or not state.rules.can_have_counters(state, thing, kind):
         return
     would = Would("put counters", thing.controller, thing)
     would.object, would.amount = thing, amount
@@ -262,6 +330,7 @@ def create_tokens(state: GameState, player: str, card: Card, amount: int) -> Ste
         if card.name not in state.cards:
             state.cards[card.name] = card  # type: ignore[index]
         state.apply(ev.TokenCreated(info))
+        state.rules.trigger_on_token(state, state.objects[info.id])
 
 
 @rule("701.24a")

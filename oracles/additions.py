@@ -79,6 +79,8 @@ class Additions:
             if effect.where != "after this phase" and not self.board.step:
                 return False
             return amount_of(self.board, effect.amount, thing.controller, thing.x) is not None
+        if isinstance(effect, EndTurn):
+            return not effect.active_may
         if isinstance(effect, ExtraTurn | SkipNext):
             return self.players(effect.who, thing) is not None
         return True

@@ -60,7 +60,15 @@ def value(amount: fx.Amount, x: int | None) -> int | None:
         return amount
     if isinstance(amount, fx.VariableX) and x is not None:
         return x // 2 if amount.half else x
+    if isinstance(amount, fx.Less):
+        by = value(amount.by, x)
+        return None if by is None else max(0, amount.amount - by)
     return None
+
+
+def mentions_x(amount: fx.Amount) -> bool:
+    """Whether an amount depends on X (CR 107.3)."""
+    return isinstance(amount.by if isinstance(amount, fx.Less) else amount, fx.VariableX)
 
 
 def parts(board: Board, thing: Thing, x: int | None) -> list[Part]:
@@ -83,7 +91,7 @@ def _shares(board: Board, thing: Thing, effect: Any, kind: str, x: int | None, o
         amount = amount * max(1, effect.symbols.count("{")) if "/" not in effect.symbols else None
         if effect.could is not None or effect.same or effect.chosen or any(map(str.isdigit, effect.symbols)):
             amount = None
-    has_x = isinstance(effect.amount, fx.VariableX)
+    has_x = mentions_x(effect.amount)
     if isinstance(effect, fx.PutCounters):
         if effect.kind != "+1/+1":
             kind = "put other counters"
@@ -149,6 +157,11 @@ def changed(amount: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
     return found
 
 
+def is_entangled(effect: Replacement) -> bool:
+    """Whether what a draw becomes depends on more than the number of draws: on another player, or on a hand."""
+    return effect.event == "draw several" or (effect.event == "draw" and bool(effect.by_you or effect.only))
+
+
 @lru_cache(maxsize=4096)
 def draws(number: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
     """How many cards may be drawn where so many draws were to happen, one after another (CR 121.2, 614.11)."""
@@ -157,7 +170,11 @@ def draws(number: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
     one: frozenset[int] = frozenset()
     for place, effect in enumerate(effects):
         others = effects[:place] + effects[place + 1 :]
-        one |= frozenset((0,)) if effect.gain_life else draws(effect.multiply + effect.plus, others)
+        one |= (
+            frozenset((0,))
+            if effect.gain_life or effect.zone
+            else draws(effect.multiply + effect.plus, others)
+        )
     found = frozenset((0,))
     for _ in range(number):
         found = frozenset(total + more for total in found for more in one)

@@ -1,7 +1,8 @@
 """What an oracle is: a judge that reads a trace and gives verdicts.
 
 An oracle is a class with a `name`, the `rules` it judges and the kinds of event it `needs`; for each kind
-of event that it reads it has a method, named in `reads`.  All oracles share one pass over the trace
+of event that it reads it has a method, named in `reads`; one that `hears` is told of the decisions put to
+players as well, by targets that show "Decision".  All oracles share one pass over the trace
 (`oracles.judge`), and one model of the board (`oracles.board`), which shows the game as it was just
 before the event being read.  An oracle answers by calling `holds`, `violated` and `unknown`; a verdict is
 data, never an exception.
@@ -13,6 +14,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from rulehound.core.cards import Card
+from rulehound.core.decisions import Decision
 from rulehound.core.events import Event
 from rulehound.core.target import Capabilities
 
@@ -68,6 +70,7 @@ class Oracle:
     rules: ClassVar[tuple[str, ...]]
     needs: ClassVar[frozenset[str]] = frozenset()
     reads: ClassVar[dict[type[Event], str]]
+    hears: ClassVar[bool] = False
 
     def __init__(
         self, board: Any, cards: Mapping[str, Card], capabilities: Capabilities, tally: Tally
@@ -80,6 +83,9 @@ class Oracle:
 
     def begin(self) -> None:
         """Set up what is remembered while reading."""
+
+    def hear(self, decision: Decision, answer: Any, index: int) -> None:
+        """A player answers a decision before event `index`; called where `hears` says so."""
 
     def finish(self, index: int) -> None:
         """Called when the trace is over; `index` is its length."""

@@ -40,6 +40,7 @@ class Board(Lasting):
         self.phased_out: set[int] = set()
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
+        self.together: dict[int, Characteristics] = {}
         self._derived_version = -1
         self._special: dict[type[Any], list[tuple[Thing, int, Any]]] = {}
         self._special_version = -1
@@ -132,8 +133,23 @@ class Board(Lasting):
         self.place(thing)
 
     def last_known(self, thing: Thing) -> Characteristics:
+        """What a permanent is as it leaves, with all that leaves at once still there (CR 603.10a)."""
         self.phased_out.discard(thing.id)
-        return self.characteristics(thing)
+        return self.together.get(thing.id) or self.characteristics(thing)
+
+    def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
+        """State-based actions are one event, so that what leaves by them leaves at once (CR 704.3)."""
+        self.together = (
+            {each.id: self.characteristics(each) for each in self.permanents()} if self.granting else {}
+        )
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        super().read_priority(event, index)
+        self.together = {}
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        super().read_step_began(event, index)
+        self.together = {}
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         old = self.leave(event.object)
@@ -210,6 +226,7 @@ BOARD_READS: Final[dict[type[ev.Event], str]] = {
     **LASTING_READS,
     ev.GameBegan: "read_game_began",
     ev.ObjectMoved: "read_moved",
+    ev.StateBasedActionsPerformed: "read_performed",
     ev.TokenCreated: "read_token_created",
     ev.Shuffled: "read_shuffled",
     ev.Tapped: "read_tapped",

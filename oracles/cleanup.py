@@ -24,6 +24,7 @@ class Cleanup(Oracle):
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.CardDiscarded: "read_discarded",
         ev.DamageRemoved: "read_damage_removed",
+        ev.ReplacementApplied: "read_applied",
         ev.EffectEnded: "read_effect_ended",
         ev.StateBasedActionsPerformed: "read_put_on_stack",
         ev.TurnBegan: "read_turn_began",
@@ -31,6 +32,7 @@ class Cleanup(Oracle):
 
     def begin(self) -> None:
         self.open = False
+        self.regenerated = 0
         self.shows_damage = self.capabilities.complete >= {"DamageDealt", "DamageRemoved"}
         self.discards = self.hand = 0
         self.damaged: set[int] = set()
@@ -66,14 +68,25 @@ class Cleanup(Oracle):
                     "514.1", f"{event.player} discarded to hand size outside of a cleanup step", index, "when"
                 )
             return
+        if event.cause != "cleanup" and self.board.resolving:
+            if event.player == self.board.active_player:
+                self.hand -= 1  # What resolved had this instruction after ending the turn.
+            return
         if event.player != self.board.active_player:
             self.wrong("514.1", f"{event.player} discarded in another player's cleanup step", index, "who")
         elif self.second_began:
             self.wrong("514.1", "the discard came after damage and effects had ended", index, "order")
         self.discards += 1
 
+    def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
+        """Damage is removed from what regenerates (CR 701.19a)."""
+        if event.event == "destroy":
+            self.regenerated = event.source
+
     def read_damage_removed(self, event: ev.DamageRemoved, index: int) -> None:
         """Marked damage stays until the cleanup step, and there all of it goes (CR 120.6, 514.2)."""
+        if event.objects == (self.regenerated,):
+            return
         if self.board.step != "cleanup":
             self.wrong("120.6", "damage was removed outside of a cleanup step", index, "removed early")
             return

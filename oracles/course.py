@@ -21,7 +21,7 @@ class Thing:
 
     __slots__ = (
         "ability", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "id", "last", "name",
-        "owner", "printed", "rules", "source", "tapped", "targets", "token", "x", "zone",
+        "owner", "printed", "riders", "rules", "source", "tapped", "targets", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -43,6 +43,7 @@ class Thing:
         self.x = self.cast_x = self.damage = 0
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
+        self.riders: tuple[str, ...] = ()
 
     @property
     def effects(self) -> tuple[Effect, ...] | None:
@@ -79,6 +80,7 @@ class Course:
         self.waiting: dict[int, ev.AbilityTriggered] = {}
         self.version = self.special_version = 0
         self.granting = 0
+        self.lands_played: dict[str, int] = {}
 
     def zone(self, name: str, player: str = "") -> list[int]:
         """The ids in a zone, in order; a library is top first, the battlefield oldest first."""
@@ -138,6 +140,7 @@ class Course:
         self.active_player = event.player
         self.turn = event.instance
         self.turn_number = event.number
+        self.lands_played = {}
         self.occurrences = {}
         self.phase = self.moment = self.step = ""
 
@@ -153,6 +156,9 @@ class Course:
         if self.attackers:
             self.attackers = frozenset()
             self.renew()
+
+    def read_land_played(self, event: ev.LandPlayed, index: int) -> None:
+        self.lands_played[event.player] = self.lands_played.get(event.player, 0) + 1
 
     def forget_resolved(self) -> None:
         """Abilities that resolved are gone, also where the target does not show it (CR 608.2n)."""
@@ -209,6 +215,12 @@ class Course:
             thing.x = event.x
             thing.targets = event.targets
 
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        """What mana does to the spell that it is spent on (CR 106.6)."""
+        thing = self.objects.get(event.on)
+        if thing is not None:
+            thing.riders += tuple(unit.rider for unit in event.mana if unit.rider)
+
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         self.resolving.append(self.objects.get(event.object))
 
@@ -236,6 +248,8 @@ COURSE_READS: Final[dict[type[ev.Event], str]] = {
     ev.AbilityActivated: "read_activated",
     ev.AbilityPutOnStack: "read_put_on_stack",
     ev.SpellCast: "read_cast",
+    ev.ManaSpent: "read_spent",
+    ev.LandPlayed: "read_land_played",
     ev.ResolutionBegan: "read_resolution_began",
     ev.ResolutionEnded: "read_resolution_ended",
     ev.AbilityTriggered: "read_triggered",

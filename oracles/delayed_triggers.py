@@ -3,10 +3,11 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.effects import Move
+from rulehound.core.effects import Effect, ExtraTurn, Move
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.lasting import Scheduled
+from rulehound.oracles.course import Thing
+from rulehound.oracles.lasting import Scheduled, spelled_out
 
 
 class DelayedTriggers(Oracle):
@@ -16,6 +17,8 @@ class DelayedTriggers(Oracle):
     rules: ClassVar = ("603.7a", "603.7b", "603.7c", "513.2", "614.10a", "724.1e")
     needs: ClassVar = frozenset(("DelayedTriggerCreated", "AbilityTriggered", "StepBegan", "PhaseBegan"))
     reads: ClassVar = {
+        ev.TurnBegan: "read_turn_began",
+        ev.TurnAdded: "read_turn_added",
         ev.DelayedTriggerCreated: "read_created",
         ev.StepBegan: "read_step_began",
         ev.PhaseBegan: "read_phase_began",
@@ -36,6 +39,39 @@ class DelayedTriggers(Oracle):
         self.done: list[ev.DelayedTriggerCreated] = []
         self.waited: dict[int, str] = {}
         self.gone = False
+        self.knows_turns = self.capabilities.complete >= {"TurnAdded", "TurnBegan", "ResolutionBegan"}
+        self.losing: dict[int, str] = {}
+        self.extra = 0
+        self.loser = ""
+
+    # The loss that an extra turn brings.
+
+    def read_turn_added(self, event: ev.TurnAdded, index: int) -> None:
+        """Note an extra turn at whose end step the player who has created it loses the game."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        adding = [each for each in spelled_out(effects_of(thing)) if isinstance(each, ExtraTurn)]
+        if thing is not None and adding and all(each.lose_at_end for each in adding):
+            self.losing[event.instance] = thing.controller
+        elif any(each.lose_at_end for each in adding):
+            self.knows_turns = False
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        self.extra, self.loser = event.created_by, ""
+
+    def judge_loss(self, event: ev.AbilityTriggered, index: int) -> None:
+        """The loss is due at the end step of that very turn (CR 603.7b)."""
+        if event.player == self.loser:
+            self.loser = ""
+            self.losing.pop(self.extra, None)
+            self.holds("603.7b")
+        elif self.losing and self.knows_turns:
+            self.wrong(
+                "603.7b",
+                "a loss that waits for the end step of an extra turn triggered in another step or turn",
+                index,
+                "loss",
+                "too early",
+            )
 
     def read_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
         """One created in the very step that it waits for waits for the next one (CR 513.2)."""
@@ -56,6 +92,8 @@ class DelayedTriggers(Oracle):
                     self.waited[scheduled.event.delayed] = "724.1e"
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        if event.kind == "end" and self.losing:
+            self.loser = self.losing.get(self.extra, "")
         if self.board.scheduled:
             self.begin_moment(event.kind)
 
@@ -74,6 +112,8 @@ class DelayedTriggers(Oracle):
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         """A delayed ability that triggers was due, and is so once (CR 603.7b)."""
         if event.ability != -1 or not event.source:
+            if event.ability == -1:
+                self.judge_loss(event, index)
             return
         for id, scheduled in self.due.items():
             created = scheduled.event
@@ -110,6 +150,11 @@ class DelayedTriggers(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived | ev.StepEnded | ev.PhaseEnded, index: int) -> None:
         """What was due has triggered."""
+        if self.loser and self.knows_turns:
+            sentence = f"{self.loser} was to lose the game at this end step, and nothing triggered"
+            self.wrong("603.7b", sentence, index, "loss", "lost")
+            self.loser = ""
+            self.losing.pop(self.extra, None)
         if not self.due:
             return
         for id, scheduled in self.due.items():
@@ -160,3 +205,8 @@ class DelayedTriggers(Oracle):
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)
+
+
+def effects_of(thing: Thing | None) -> tuple[Effect, ...]:
+    """What an object says, nothing where that is not known."""
+    return (thing.effects or ()) if thing is not None else ()

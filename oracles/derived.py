@@ -155,7 +155,7 @@ def derive(permanents: Sequence[Permanent], attackers: Collection[int]) -> dict[
         waiting.remove(chosen)
         lands.apply(chosen)
 
-    given: list[list[tuple[_Key, ActivatedAbility]]] = [
+    given: list[list[tuple[_Key, Ability]]] = [
         [(key, ability) for kind, key in kinds.items() for ability in land_type_abilities((kind,))]
         for kinds in lands.given
     ]
@@ -170,7 +170,7 @@ def derive(permanents: Sequence[Permanent], attackers: Collection[int]) -> dict[
 
 
 def _result(
-    each: Characteristics, subtypes: tuple[str, ...], lost: bool, given: list[tuple[_Key, ActivatedAbility]]
+    each: Characteristics, subtypes: tuple[str, ...], lost: bool, given: list[tuple[_Key, Ability]]
 ) -> Characteristics:
     if subtypes == each.subtypes and not lost and not given:
         return each

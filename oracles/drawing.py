@@ -53,7 +53,9 @@ class Drawing(Oracle):
         """A drawn card was on top of its player's library (CR 121.1)."""
         if self.open:
             self.drawn += event.player == self.board.active_player
-            if event.player != self.board.active_player:
+            if event.player != self.board.active_player and not any(
+                effect.by_you for _, _, effect in self.board.special(Replacement)
+            ):
                 self.wrong(
                     "504.1", f"{event.player} drew in another player's draw step", index, "other player"
                 )

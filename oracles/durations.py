@@ -14,9 +14,16 @@ RULE = {
     "end of combat": "500.5a",
     "end of combat on your next turn": "500.5a",
     "your next turn": "500.4",
+    "your next upkeep": "500.4",
+    "your next end step": "500.4",
+    "the next end step": "500.4",
     "permanent": "611.2a",
 }
 """The rule by which an effect of each duration ends."""
+
+
+UNTIL_STEP = {"your next upkeep": "upkeep", "your next end step": "end", "the next end step": "end"}
+"""The durations that end as a step begins."""
 
 
 class Durations(Oracle):
@@ -54,6 +61,7 @@ class Durations(Oracle):
         self.ended_in_step: set[int] = set()
         self.objected: set[int] = set()
         self.returns: dict[int, str] = {}
+        self.due: list[Lasts] = []
 
     def read_game_began(self, event: ev.GameBegan, index: int) -> None:
         for info in event.objects:
@@ -88,9 +96,23 @@ class Durations(Oracle):
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         self.step = event.kind
         self.ended_in_step = set(self.board.lasting) if event.kind == "cleanup" else set()
+        self.due = [
+            lasts
+            for lasts in self.board.lasting.values()
+            if UNTIL_STEP.get(lasts.event.duration) == event.kind
+            and (lasts.event.player == self.board.active_player or lasts.event.duration.startswith("the"))
+        ]
+
+    def judge_due(self, index: int) -> None:
+        """What lasts until a step has ended as it began (CR 500.4)."""
+        for lasts in self.due:
+            if lasts.event.effect in self.board.lasting:
+                self.late(lasts, "that step had begun", index)
+        self.due = []
 
     def read_step_ended(self, event: ev.StepEnded, index: int) -> None:
         """What lasts until end of turn ends in the cleanup step (CR 514.2)."""
+        self.judge_due(index)
         if event.kind == "cleanup" and self.ended_in_step:
             for lasts in self.left("end of turn"):
                 if lasts.event.effect in self.ended_in_step:
@@ -178,6 +200,8 @@ class Durations(Oracle):
             # What began in a phase after the ending phase goes on to the end of the turn itself.
             between = not self.step and not self.phase
             return between or (self.step == "cleanup" and lasts.event.effect in self.ended_in_step)
+        if duration in UNTIL_STEP:
+            return lasts in self.due
         if duration == "your next turn":
             return self.turn_is_beginning and lasts.event.player == self.board.active_player
         if duration.startswith("end of combat"):
@@ -227,6 +251,7 @@ class Durations(Oracle):
             self.holds("611.2a")
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        self.judge_due(index)
         if not self.returns:
             return
         for id, player in self.returns.items():

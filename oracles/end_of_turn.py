@@ -52,7 +52,7 @@ class EndOfTurn(Oracle):
         self.cleanup = False
         self.reason = self.doubt = ""
         self.after_ending = False
-        self.again_due = False
+        self.given = self.again_due = False
 
     # The process of CR 724.1.
 
@@ -64,7 +64,7 @@ class EndOfTurn(Oracle):
 
     def start_process(self) -> None:
         self.process = True
-        self.again_due = False
+        self.again_due = self.given = False
         self.cleanup = False
         if self.shows_waiting:
             self.ceased |= frozenset(self.board.waiting)
@@ -75,6 +75,7 @@ class EndOfTurn(Oracle):
             return False
         return any(
             isinstance(effect, EndTurn)
+            and not effect.active_may
             and (not effect.only_yours or thing.controller == self.board.active_player)
             for effect in thing.effects or ()
         )
@@ -153,8 +154,8 @@ class EndOfTurn(Oracle):
                 self.holds("724.1a")
         elif self.again_due:
             self.holds("514.3a")
-        self.after_ending = self.process or (self.again_due and self.after_ending)
-        self.process = self.again_due = False
+        self.after_ending = self.process or (self.given and self.after_ending)
+        self.process = self.again_due = self.given = False
         self.cleanup = True
         self.reason = self.doubt = ""
 
@@ -205,9 +206,10 @@ class EndOfTurn(Oracle):
         if self.process:
             self.wrong("724.1f", f"{event.player} received priority as the turn ended", index, "priority")
             self.process = False
-        if not self.cleanup or self.again_due:
+        if not self.cleanup or self.given:
             return
-        self.again_due = True
+        self.given = True
+        self.again_due = bool(self.reason)
         if self.reason:
             self.holds("724.1f" if self.after_ending else "514.3a")
         elif not self.shows_stacking or not (self.shows_actions or (self.shows_results and not self.doubt)):
@@ -226,7 +228,7 @@ class EndOfTurn(Oracle):
         """A cleanup step without priority had nothing to see to (CR 514.3)."""
         if event.kind != "cleanup" or not self.cleanup:
             return
-        if self.again_due:
+        if self.given:
             return
         waiting = [trigger for trigger in self.board.waiting if trigger not in self.ceased]
         if (waiting and self.shows_waiting) or self.reason:

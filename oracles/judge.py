@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulehound.core.cards import Card
 from rulehound.core.events import EVENT_KINDS, Event
-from rulehound.core.target import Capabilities
+from rulehound.core.target import Capabilities, Offer
 from rulehound.oracles.base import Oracle, Reader, Tally
 from rulehound.oracles.board import BOARD_READS, Board
 from rulehound.oracles.registry import ORACLES
@@ -20,12 +22,18 @@ def judge(
     cards: Mapping[str, Card],
     capabilities: Capabilities,
     oracles: tuple[type[Oracle], ...] = ALL,
+    offers: Sequence[Offer] | None = None,
 ) -> Tally:
     """Read a trace once with these oracles; `cards` maps the names of all its cards to cards.
+
+    `offers` are the decisions put to players, in order; None where they are not given, whatever the target shows.
 
     An oracle that needs a kind of event which the target does not show completely gives one *unknown*.
     """
     tally = Tally()
+    if offers is None:
+        offers = ()
+        capabilities = replace(capabilities, complete=capabilities.complete - {"Decision"})
     board = Board(cards, capabilities.complete)
     able, table = _able(oracles, capabilities.complete)
     judges = [oracle(board, cards, capabilities, tally) for oracle in able]
@@ -37,8 +45,13 @@ def judge(
 
     readers: list[Any] = [*judges, board]
     bound: dict[type[Event], tuple[Reader, ...]] = {}
-    index = 0
+    index = put = 0
+    hearers = [judge for judge in judges if judge.hears]
     for index, event in enumerate(trace):
+        while put < len(offers) and offers[put][0] <= index:
+            for hearer in hearers:
+                hearer.hear(offers[put][1], offers[put][2], index)
+            put += 1
         kind = type(event)
         reads = bound.get(kind)
         if reads is None:

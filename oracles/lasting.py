@@ -10,7 +10,16 @@ from typing import Any, Final
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Cycles, Grants, SpellIsCast, StepBegins, TriggeredAbility, ZoneChanges
+from rulehound.core.abilities import (
+    CastsSpell,
+    Cycles,
+    Grants,
+    SpellIsCast,
+    StepBegins,
+    TriggeredAbility,
+    ZoneChanges,
+)
+from rulehound.core.costs import counter_body
 from rulehound.core.effects import CreateTokens, Delayed, Effect, GainControl, May, Modify
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.course import Course, Thing
@@ -77,6 +86,8 @@ class Lasting(Course):
         self.triggered: dict[int, Scheduled | None] = {}
         self.life: dict[str, int] = {}
         self.cycling_x = 0
+        self.cast_x = 0
+        self.trigger_x: dict[int, int] = {}
         self._left: tuple[int, list[Effect]] = (0, [])
 
     # What follows from it.
@@ -96,8 +107,26 @@ class Lasting(Course):
                 (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
                 and (not effect.attacking or thing.id in self.attackers)
                 and self.characteristics(thing).matches(effect.what)
+                and not (effect.without_abilities and self.has_abilities(thing))
             ):
                 yield effect
+
+    def has_abilities(self, thing: Thing) -> bool:
+        """Whether a permanent has any ability, by its card, a static effect or one that lasts (CR 113)."""
+        if self.characteristics(thing).abilities or (thing.card is not None and thing.card.keywords):
+            return True
+        if any(
+            isinstance(lasts.does, Modify) and lasts.does.keywords
+            for lasts in self.lasting.values()
+            if thing.id in lasts.event.objects
+        ):
+            return True
+        return any(
+            effect.keywords and not effect.without_abilities
+            for giver, _, effect in self.special(Grants)
+            if (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
+            and self.characteristics(thing).matches(effect.what)
+        )
 
     def body(self, thing: Thing) -> Body | None:
         """Power and toughness (CR 613.4); None where they are not known."""
@@ -119,8 +148,9 @@ class Lasting(Course):
             for effect in self.grants_to(thing):
                 more, less = more + effect.power, less + effect.toughness
         if thing.counters:
-            counters = thing.counters.get("+1/+1", 0) - thing.counters.get("-1/-1", 0)
-            more, less = more + counters, less + counters
+            for kind, number in thing.counters.items():
+                stronger, tougher = counter_body(kind)
+                more, less = more + stronger * number, less + tougher * number
         return power + more, toughness + less
 
     def has(self, thing: Thing, keyword: str) -> bool | None:
@@ -165,7 +195,11 @@ class Lasting(Course):
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
         word = event.what.split(" ", 1)[0].replace("pump", "power")
-        does = self.instruction((Modify, GainControl), word)
+        thing = self.objects.get(event.objects[0]) if len(event.objects) == 1 else None
+        if thing is not None and thing.riders and not self.resolving:
+            does: Any = Modify("this", keywords=("haste",), duration=event.duration)  # type: ignore[arg-type]
+        else:
+            does = self.instruction((Modify, GainControl), word)
         self.lasting[event.effect] = Lasts(event, does, self.turn)
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
@@ -199,8 +233,14 @@ class Lasting(Course):
             )
         ]
 
+    def read_cast(self, event: ev.SpellCast, index: int) -> None:
+        super().read_cast(event, index)
+        self.cast_x = event.x
+
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         super().read_triggered(event, index)
+        if self.cast_x and event.ability >= 0:
+            self.trigger_x[event.trigger] = self.cast_x
         if event.ability == -1:
             due = self.due(event)
             if due:
@@ -227,9 +267,13 @@ class Lasting(Course):
             return 0
         trigger = thing.rules.trigger
         if isinstance(trigger, ZoneChanges) and trigger.change == "enters":
-            return source.cast_x
+            # An ability that it gained defines no X of its own (CR 107.3j).
+            own = source.card.abilities if source.card is not None else ()
+            return source.cast_x if any(thing.rules is each for each in own) else 0
         if isinstance(trigger, SpellIsCast):
             return source.x
+        if isinstance(trigger, CastsSpell):
+            return self.trigger_x.get(event.trigger, 0)
         return self.cycling_x if isinstance(trigger, Cycles) and not trigger.or_discards else 0
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
@@ -254,6 +298,7 @@ class Lasting(Course):
         new.base = old.base
         if old.zone == STACK and new.zone == BATTLEFIELD:
             new.cast_x = old.x
+            new.riders = old.riders
 
     def token_body(self, name: str) -> Body | None:
         """Power and toughness of a token that is being created (CR 111.3)."""

@@ -15,7 +15,8 @@ class Legality(Oracle):
 
     name: ClassVar = "legality"
     rules: ClassVar = (
-        "117.1", "117.1a", "307.1", "505.6b", "305.2", "602.2", "602.5d", "115.1", "113.9", "603.3d", "608.2b",
+        "117.1", "117.1a", "307.1", "505.6b", "305.2", "602.2", "602.5b", "602.5d", "115.1", "113.9", "603.3d",
+        "608.2b",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -37,6 +38,7 @@ class Legality(Oracle):
     def begin(self) -> None:
         self.holder = ""
         self.lands = 0
+        self.used: set[tuple[int, int]] = set()
         self.illegal: bool | None = None
         self.resolving = 0
         self.may_fail = False
@@ -45,6 +47,7 @@ class Legality(Oracle):
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         self.lands = 0
+        self.used.clear()
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.holder = event.player
@@ -117,12 +120,16 @@ class Legality(Oracle):
         if thing is None:
             return
         whose = thing.owner if thing.zone == HAND else thing.controller
+        if isinstance(ability, ActivatedAbility) and ability.anyone:
+            whose = event.player
         if whose != event.player:
             self.wrong(
                 "602.2", f"{event.player} activated an ability of {whose}'s {thing.name}", index, "controller"
             )
         else:
             self.holds("602.2")
+        if isinstance(ability, ActivatedAbility) and ability.once_each_turn:
+            self.judge_once(event, thing, index)
         if event.mana or not isinstance(ability, ActivatedAbility):
             return
         self.judge_holder(event.player, index, "activated an ability")
@@ -140,6 +147,15 @@ class Legality(Oracle):
             self.holds("602.5d")
         if ability.target is not None:
             self.judge_targets(event.targets, ability.target, event.player, index, "115.1")
+
+    def judge_once(self, event: ev.AbilityActivated, thing: Thing, index: int) -> None:
+        """What says so is activated once each turn, whoever controls it (CR 602.5b)."""
+        key = (event.source, event.ability)
+        if key in self.used:
+            self.wrong("602.5b", f"an ability of {thing.name} was activated again this turn", index, "again")
+        else:
+            self.holds("602.5b")
+        self.used.add(key)
 
     # Targets.
 

@@ -23,7 +23,7 @@ class ManaLedger(Oracle):
     """
 
     name: ClassVar = "mana-ledger"
-    rules: ClassVar = ("106.4", "500.5", "106.3")
+    rules: ClassVar = ("106.4", "500.5", "106.3", "616.1")
     needs: ClassVar = frozenset(("ManaAdded", "StepBegan"))
     reads: ClassVar = {
         ev.ManaAdded: "read_added",
@@ -44,7 +44,11 @@ class ManaLedger(Oracle):
         self.bounded = True
         self.floating = False
         self.losers: set[str] = set()
+        self.lasting: dict[str, list[Mana]] = {player: [] for player in PLAYERS}
+        """The units in each pool that are not lost until some time."""
         self.over = False
+        self.excused: set[str] = set()
+        """Whose mana became something wrong, which has been objected to."""
         self.between: set[str] = set()
         """Who was given mana after a step had ended and before the next began, as the turn was ended."""
 
@@ -53,6 +57,8 @@ class ManaLedger(Oracle):
         pool = self.pools[event.player]
         for unit in event.mana:
             pool.append(unit.type)
+            if unit.lasts:
+                self.lasting[event.player].append(unit)
         self.floating = True
         if self.over:
             self.between.add(event.player)
@@ -84,7 +90,7 @@ class ManaLedger(Oracle):
 
     def read_lost(self, event: ev.ManaLost, index: int) -> None:
         """Nobody loses mana that is not there, nor mana that an effect keeps."""
-        if event.mana and self.keeps(event.player):
+        if any(unit.lasts or self.keeps(event.player, unit.type) for unit in event.mana):
             self.violated(
                 "106.4",
                 f"{event.player} lost unspent mana although an effect says otherwise",
@@ -119,6 +125,8 @@ class ManaLedger(Oracle):
     def take(self, player: str, mana: Iterable[Mana], index: int, how: str) -> None:
         pool = self.pools[player]
         for unit in mana:
+            if unit.lasts and unit in self.lasting[player]:
+                self.lasting[player].remove(unit)
             if unit.type in pool:
                 pool.remove(unit.type)
             elif self.bounded and (self.exact or how != "lost"):
@@ -134,9 +142,48 @@ class ManaLedger(Oracle):
             self.holds("106.4")
 
     def read_changed(self, event: ev.ManaChanged, index: int) -> None:
-        """Mana that became other mana instead of being lost."""
+        """Mana that became other mana instead of being lost: of the type that one effect names (CR 616.1)."""
+        if all(unit.lasts for unit in event.before):
+            self.read_over(event, index)
+            return
+        effects = [
+            each
+            for each in self.effects_on(event.player)
+            if any(each.type in ("", unit.type) for unit in event.before)
+        ]
+        types = {effect.becomes for effect in effects}
+        after = {unit.type for unit in event.after}
+        if "" in types:
+            self.wrong_change(
+                event.player, index, "although an effect keeps it as it is", "kept by an effect"
+            )
+        elif len(after) != 1 or not types.issuperset(after):
+            said = " or ".join(sorted(types)) or "nothing else"
+            self.wrong_change(
+                event.player, index, f"became {_listed(sorted(after))}; it becomes {said}", "type"
+            )
+        else:
+            self.holds("616.1" if len(effects) > 1 else "106.4")
         self.take(event.player, event.before, index, "changed")
         self.pools[event.player].extend(unit.type for unit in event.after)
+
+    def read_over(self, event: ev.ManaChanged, index: int) -> None:
+        """Mana that lasted until now is ordinary mana from here on (CR 514.2, 500.5a)."""
+        ending = {unit.lasts for unit in event.before}
+        combat_is_over = self.board.phase == "combat" and self.over
+        turn_is_over = self.board.moment == "cleanup" or not self.board.phase
+        if ("end of combat" in ending and not combat_is_over) or (
+            "end of turn" in ending and not turn_is_over
+        ):
+            self.wrong_change(event.player, index, "it lasts longer", "lasts")
+        else:
+            self.holds("500.5")
+        self.take(event.player, event.before, index, "changed")
+        self.pools[event.player].extend(unit.type for unit in event.after)
+
+    def wrong_change(self, player: str, index: int, said: str, how: str) -> None:
+        self.excused.add(player)
+        self.violated("106.4", f"{player}'s unspent mana changed: {said}", index, (index,), ("changed", how))
 
     def read_observed(self, event: ev.PoolObserved, index: int) -> None:
         """A pool that the target shows is what the ledger says, or at least not more."""
@@ -175,31 +222,59 @@ class ManaLedger(Oracle):
                 # An object that ends the turn goes on resolving (CR 608.2m): this mana is for the next step.
                 self.floating = True
                 continue
-            if self.keeps(player):
-                self.floating = self.floating or bool(pool)
+            if player in self.excused:
+                pool.clear()
+            lost = self.not_kept(player, event)
+            if pool and not lost:
+                self.floating = True
                 self.bounded = self.bounded and (self.exact or not self.becomes())
                 continue
             if pool and self.exact:
                 self.violated(
                     "500.5",
-                    f"{player} still had {_listed(pool)} as the next step or phase began; the pool empties",
+                    f"{player} still had {_listed(lost)} as the next step or phase began; the pool empties",
                     index,
                     (index,),
                     ("kept", "no effect keeps it"),
                 )
             elif player in self.losers:
                 self.holds("500.5")
-            pool.clear()
+            for kind in lost:
+                pool.remove(kind)
+            self.floating = self.floating or bool(pool)
         self.losers.clear()
+        self.excused.clear()
         if isinstance(event, ev.StepBegan) or (isinstance(event, ev.PhaseBegan) and event.moment):
             self.between.clear()
 
-    def keeps(self, player: str) -> bool:
-        """Whether an effect keeps or changes this player's unspent mana."""
+    def not_kept(self, player: str, event: Began) -> list[str]:
+        """The mana in a pool that nothing keeps as a step or phase ends, nor has made what it is."""
+        left = list(self.pools[player])
+        for unit in self.lasting[player]:
+            over = self.board.phase == "combat" and isinstance(event, ev.PhaseBegan)
+            if unit.type in left and not (over and unit.lasts == "end of combat"):
+                left.remove(unit.type)
+        return [kind for kind in left if not self.may_be_there(player, kind)]
+
+    def may_be_there(self, player: str, kind: str) -> bool:
+        """Whether an effect keeps unspent mana of this type, or makes it that."""
+        shows_change = "ManaChanged" in self.capabilities.complete
         return any(
-            effect.whose == "any" or (thing.controller == player) == (effect.whose == "you")
-            for thing, _, effect in self.board.special(UnspentMana)
+            each.becomes == kind or not shows_change if each.becomes else each.type in ("", kind)
+            for each in self.effects_on(player)
         )
+
+    def keeps(self, player: str, kind: str) -> bool:
+        """Whether an effect keeps or changes this player's unspent mana of a type."""
+        return any(each.type in ("", kind) for each in self.effects_on(player))
+
+    def effects_on(self, player: str) -> list[UnspentMana]:
+        """The effects that keep or change this player's unspent mana."""
+        return [
+            effect
+            for thing, _, effect in self.board.special(UnspentMana)
+            if effect.whose == "any" or (thing.controller == player) == (effect.whose == "you")
+        ]
 
     def becomes(self) -> bool:
         return any(effect.becomes for _, _, effect in self.board.special(UnspentMana))

@@ -11,12 +11,12 @@ from rulehound.core.players import PLAYERS
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.lasting import spelled_out
 
-Rider = tuple[int, bool, str]
+Rider = tuple[int, bool, str, str]
 
 
 def rider(unit: Mana) -> Rider:
     """What sticks to a unit, besides its type."""
-    return unit.source, unit.snow, unit.restriction
+    return unit.source, unit.snow, unit.restriction, unit.rider
 
 
 class ManaRiders(Oracle):
@@ -44,9 +44,14 @@ class ManaRiders(Oracle):
         """Every unit has the restriction that the ability states, however many it became (CR 106.6a)."""
         increased, self.increased = self.increased, False
         self.pools[event.player].update(event.mana)
-        restrictions = {unit.restriction for unit in event.mana}
-        said = self.said(event)
+        found = {(unit.restriction, unit.rider, unit.lasts) for unit in event.mana}
+        restrictions = {restriction for restriction, _, _ in found}
+        stated = self.said(event)
+        said = None if stated is None else frozenset(restriction for restriction, _, _ in stated)
         rule = "106.6a" if increased else "106.6"
+        if said is not None and stated is not None and restrictions <= said and not found <= stated:
+            self.wrong(rule, "mana does not do what its ability says of it", index, "other rider")
+            return
         if said is not None and not restrictions <= said:
             wrong = sorted(restrictions - said)[0]
             self.wrong(
@@ -74,8 +79,8 @@ class ManaRiders(Oracle):
         elif increased:
             self.holds("106.6a")
 
-    def said(self, event: ev.ManaAdded) -> frozenset[str] | None:
-        """The restrictions that the source states; None where they are not known."""
+    def said(self, event: ev.ManaAdded) -> frozenset[tuple[str, str, str]] | None:
+        """The restrictions, riders and durations that the source states; None where they are not known."""
         ability: Ability | None = None
         if event.ability >= 0:
             ability = self.board.ability(event.source, event.ability)
@@ -86,7 +91,7 @@ class ManaRiders(Oracle):
         if effects is None:
             return None
         adds = [each for each in spelled_out(effects) if isinstance(each, AddMana)]
-        return frozenset(each.restriction for each in adds) or None
+        return frozenset((each.restriction, each.rider, each.lasts) for each in adds) or None
 
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         """Who spends a unit spends it as it was added (CR 106.6)."""
@@ -107,7 +112,9 @@ class ManaRiders(Oracle):
                 before, after = rider(others[0]), rider(unit)
                 part = next(
                     word
-                    for word, a, b in zip(("source", "snow", "restriction"), before, after, strict=True)
+                    for word, a, b in zip(
+                        ("source", "snow", "restriction", "rider"), before, after, strict=True
+                    )
                     if a != b
                 )
                 self.wrong(

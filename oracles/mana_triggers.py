@@ -51,6 +51,9 @@ class ManaTriggers:
         if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, TappedForMana):
             self.seen[event.source, event.ability] += 1
             self.last = index
+            if event.mana and not mana_facts(ability).is_mana:
+                sentence = "a triggered ability that is no mana ability was treated as one"
+                self.oracle.violated("605.5", sentence, index, (index,), ("trigger", "no mana ability"))
 
     def read_added(self, event: ev.ManaAdded, row: str, index: int) -> None:
         """Judge the mana of a triggered mana ability: no effect replaces it (CR 106.12b)."""
@@ -60,6 +63,8 @@ class ManaTriggers:
         thing, add = found
         self.added[event.source] += 1
         self.last = index
+        if add is None:
+            return
         made, player = self.produced
         if add.who in ("you", "that player") and made:
             wanted = thing.controller if add.who == "you" else player
@@ -82,18 +87,24 @@ class ManaTriggers:
             ("triggered mana", "replaced" if replaced else "other"),
         )
 
-    def of_source(self, source: int, index: int) -> tuple[Thing, AddMana] | None:
-        """The one effect of a triggered mana ability of this source; of any of its where `index` is -1."""
+    def of_source(self, source: int, index: int) -> tuple[Thing, AddMana | None] | None:
+        """The one effect of a triggered mana ability of this source; of any of its where `index` is -1.
+
+        No effect where it may be one of several.
+        """
         thing = self.board.find(source)
         if thing is None:
             return None
         abilities = self.board.characteristics(thing).abilities
-        for ability in abilities if index < 0 else abilities[index : index + 1]:
-            if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, TappedForMana):
-                facts = mana_facts(ability)
-                if len(facts.adds) == 1 and not facts.hidden:
-                    return thing, facts.adds[0]
-        return None
+        found = [
+            mana_facts(ability)
+            for ability in (abilities if index < 0 else abilities[index : index + 1])
+            if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, TappedForMana)
+        ]
+        simple = [facts.adds[0] for facts in found if len(facts.adds) == 1 and not facts.hidden]
+        if not simple:
+            return None
+        return thing, simple[0] if len(found) == 1 else None
 
     def close(self, index: int) -> None:
         """Compare what triggered with what should have, and look that its mana came at once (CR 605.4a)."""
@@ -143,6 +154,7 @@ class ManaTriggers:
             if (
                 len(facts.adds) > 1
                 or facts.hidden
+                or facts.optional[0]
                 or not isinstance(add.amount, int)
                 or not (add.symbols or add.choose or add.same)
             ):

@@ -1,23 +1,29 @@
 """Oracle: what changes zones begins anew, and abilities do not need their source (CR 400.7, 113.7a, 614.1d)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersChoosingColor, EntersTapped, EntersWithCounters
+from rulehound.core.abilities import EntersChoosingColor, EntersTapped
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.entering import counters_entering
+
+LEAVING: Final = frozenset(
+    ("AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered", "TurnEnding")
+)
+"""What tells why an ability leaves the stack."""
 
 
 class NewObjects(Oracle):
-    """Whatever a moved object has must come from how it enters; nothing is left of what it was."""
+    """Whatever a moved object has must come from how it enters; nothing is left of what it was.
+
+    How abilities leave the stack is judged where a target shows all that may make them leave.
+    """
 
     name: ClassVar = "new-objects"
-    rules: ClassVar = ("400.7", "614.1d", "608.3a", "113.7a")
-    needs: ClassVar = frozenset(
-        ("GameBegan", "ObjectMoved", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered",
-         "TurnEnding")
-    )  # fmt: skip
+    rules: ClassVar = ("400.7", "614.1d", "614.12a", "608.2n", "608.3a", "113.7a")
+    needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
     reads: ClassVar = {
         ev.ObjectMoved: "read_moved",
         ev.TokenCreated: "read_token",
@@ -30,13 +36,17 @@ class NewObjects(Oracle):
     }
 
     def begin(self) -> None:
+        self.shows_leaving = self.capabilities.complete >= LEAVING
         self.leaving: set[int] = set()
+        self.stays: dict[int, bool] = {}
         self.ending = False
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         thing = self.board.objects.get(event.object)
         if thing is None:
             return
+        if self.stays:
+            self.judge_leaving(thing, event, index)
         if thing.ability != -2:
             self.judge_ability(thing, event, index)
         elif event.new and event.zone == BATTLEFIELD:
@@ -54,7 +64,7 @@ class NewObjects(Oracle):
         if card is None:
             return
         tapped = self.enters_tapped(thing, event.controller)
-        kinds = {each.kind for each in card.abilities if isinstance(each, EntersWithCounters)}
+        kinds = counters_entering(self.board, thing, event.controller, 0)
         chooses = any(isinstance(each, EntersChoosingColor) for each in card.abilities)
         if event.tapped and not tapped:
             self.wrong("400.7", f"{thing.name} entered tapped; nothing says so", index, "tapped", "entering")
@@ -70,6 +80,8 @@ class NewObjects(Oracle):
             self.wrong(
                 "400.7", f"{thing.name} entered with a choice made before", index, "a choice", "entering"
             )
+        elif chooses and not event.chosen and "Decision" in self.capabilities.complete:
+            self.wrong("614.12a", f"{thing.name} entered, and no color was chosen for it", index, "no choice")
         elif event.origin == STACK and event.controller != thing.controller:
             self.wrong(
                 "608.3a",
@@ -86,8 +98,15 @@ class NewObjects(Oracle):
 
     def enters_tapped(self, thing: Thing, controller: str) -> bool:
         """Whether an effect has it enter tapped, by what it is printed as."""
+        if thing.card is not None:
+            x = thing.x if thing.zone == STACK else 0
+            for each in thing.card.abilities:
+                if isinstance(each, EntersTapped) and each.this:
+                    if each.x_at_most is None or x <= each.x_at_most:
+                        return True
         return any(
-            thing.printed is not None
+            not effect.this
+            and thing.printed is not None
             and thing.printed.matches(effect.what)
             and (effect.whose == "any" or (source.controller == controller) == (effect.whose == "you"))
             for source, _, effect in self.board.special(EntersTapped)
@@ -106,7 +125,7 @@ class NewObjects(Oracle):
     def judge_ability(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """An ability leaves the stack by resolving, by being countered, or as the turn or combat ends."""
         known = thing.id in self.leaving or thing in self.board.resolving or self.ending
-        if not known and event.origin == STACK:
+        if not known and event.origin == STACK and self.shows_leaving:
             self.wrong("113.7a", "an ability left the stack without having resolved", index, "ability gone")
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
@@ -118,6 +137,16 @@ class NewObjects(Oracle):
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         self.leaving.add(event.object)
+        thing = self.board.objects.get(event.object)
+        if thing is not None and thing.zone == STACK and thing.ability == -2 and thing.card is not None:
+            self.stays[event.object] = event.resolved and thing.card.is_permanent
+
+    def judge_leaving(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """A permanent spell that resolved enters the battlefield (CR 608.3a)."""
+        enters = self.stays.pop(event.object, None)
+        if enters is not None and enters != (event.zone == BATTLEFIELD):
+            how = "enters" if not enters else "does not enter"
+            self.wrong("608.3a", f"{thing.name} {how} the battlefield as it leaves the stack", index, how)
 
     def read_countered(self, event: ev.Countered, index: int) -> None:
         self.leaving.add(event.object)
@@ -127,6 +156,11 @@ class NewObjects(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.ending = False
+        for id in self.stays:
+            if id in self.board.objects:
+                name = self.board.objects[id].name
+                self.wrong("608.2n", f"{name} stayed on the stack after it had resolved", index, "stayed")
+        self.stays.clear()
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         """Damage is dealt to what is there, not to what an object was before it moved."""

@@ -51,7 +51,7 @@ def _choose(
     """Try each half of each hybrid symbol (CR 107.4e, 107.4f); what is generic is reduced (CR 118.7a)."""
     if place == len(symbols):
         left = max(0, generic - reduction)
-        return not lives and len(units) == len(pips) + left and _covered(pips, units)
+        return not lives and len(units) == len(pips) + left and covered(pips, units)
     symbol = symbols[place]
     halves = symbol.split("/")
     if len(halves) == 1:
@@ -68,7 +68,7 @@ def _choose(
     return False
 
 
-def _covered(pips: Sequence[str], units: tuple[Unit, ...]) -> bool:
+def covered(pips: Sequence[str], units: tuple[Unit, ...]) -> bool:
     """Whether each symbol has a unit of its own: {S} a snow one, the others one of their type."""
     if not pips:
         return True
@@ -78,6 +78,6 @@ def _covered(pips: Sequence[str], units: tuple[Unit, ...]) -> bool:
         fits = unit[1] if symbol == "S" else unit[0] == symbol
         if fits and unit not in tried:
             tried.add(unit)
-            if _covered(others, units[:place] + units[place + 1 :]):
+            if covered(others, units[:place] + units[place + 1 :]):
                 return True
     return False

@@ -10,7 +10,8 @@ from rulehound.core.effects import Effect, May
 from rulehound.core.mana import Mana
 from rulehound.core.zones import HAND
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.paying import may_be_spent_on, pays, units_of
+from rulehound.oracles.paid_with import PaidWith
+from rulehound.oracles.paying import Unit, may_be_spent_on, pays, units_of
 
 
 class Payment(Oracle):
@@ -21,7 +22,7 @@ class Payment(Oracle):
 
     name: ClassVar = "payment"
     rules: ClassVar = (
-        "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4e", "107.4f", "107.4h", "118.3", "118.7a",
+        "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4e", "107.4f", "107.4h", "118.3", "118.7a", "118.9",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
@@ -34,6 +35,8 @@ class Payment(Oracle):
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.ManaAbilityResolved: "read_mana_resolved",
         ev.PriorityReceived: "read_priority",
+        ev.CountersChanged: "read_counters",
+        ev.Tapped: "read_tapped",
     }
 
     def begin(self) -> None:
@@ -41,6 +44,8 @@ class Payment(Oracle):
         self.life = 0
         self.mana_abilities: list[tuple[ev.AbilityActivated, int, tuple[Mana, ...]]] = []
         self.hand: dict[int, tuple[int, bool, int]] = {}
+        self.paid_with = PaidWith(self.board)
+        self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """What cycling costs is settled as it is announced (CR 601.2f)."""
@@ -48,9 +53,9 @@ class Payment(Oracle):
         if source is not None and source.zone == HAND:
             self.hand[event.object] = self.cycling_terms(event.player)
 
-    def cycling_terms(self, player: str) -> tuple[int, bool, int]:
-        """By how much cycling is cheaper now, and whether it may be free."""
-        cards = len(self.board.zone(HAND, player))
+    def cycling_terms(self, player: str, discarded: int = 0) -> tuple[int, bool, int]:
+        """By how much cycling is cheaper now, and whether it may be free, so many cards after."""
+        cards = len(self.board.zone(HAND, player)) + discarded
         mine = [each for thing, _, each in self.board.special(CyclingCosts) if thing.controller == player]
         free = any(0 < each.free_with_cards <= cards for each in mine)
         return sum(each.reduce for each in mine), free, cards
@@ -71,7 +76,25 @@ class Payment(Oracle):
         if event.cause == "payment":
             self.life -= event.amount
 
+    def read_counters(self, event: ev.CountersChanged, index: int) -> None:
+        self.paid_with.read_counters(event)
+
+    def read_tapped(self, event: ev.Tapped, index: int) -> None:
+        self.paid_with.read_tapped(event)
+
+    def judge_permanents(self, source: int, cost: Cost, x: int, index: int) -> None:
+        """Counters and untapped permanents are paid as the cost says (CR 118.3)."""
+        thing = self.board.find(source)
+        if cost.is_plain or thing is None or not self.shows_tapping:
+            return
+        wrong = self.paid_with.wrong(thing, cost, x)
+        if wrong:
+            self.wrong("118.3", f"an ability of {thing.name}: {wrong}", index, "permanents")
+        else:
+            self.holds("118.3")
+
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        self.paid_with.clear()
         if self.spent or self.life or self.hand:
             self.spent.clear()
             self.hand.clear()
@@ -87,11 +110,15 @@ class Payment(Oracle):
         if thing is None or thing.card is None:
             return
         cost = thing.card.cost
-        if not mana and not life and event.x == 0 and self.is_free(event.player):
-            self.holds("601.2h")
-            return
         spell = thing.card.spell
-        x = 0 if spell is not None and spell.x is not None and "{X}" not in cost else event.x
+        defined = spell is not None and spell.x is not None
+        if not mana and not life and self.is_free(event.player):
+            # An X that was chosen all the same is for the oracle of X to object to (CR 107.3b).
+            if event.x == 0 or defined:
+                self.holds("601.2h")
+                self.holds("118.9")
+            return
+        x = 0 if defined and "{X}" not in cost else event.x
         self.judge(mana, life, Cost(mana=cost), x, 0, thing.card, index, "601.2h")
 
     def is_free(self, player: str) -> bool:
@@ -101,6 +128,7 @@ class Payment(Oracle):
         """An ability costs what stands before its colon (CR 602.2b)."""
         if event.mana:
             self.mana_abilities.append((event, self.life, ()))
+            self.paid_with.begin()
             self.life = 0
             return
         mana = self.spent.pop(event.stack_object, ())
@@ -110,11 +138,13 @@ class Payment(Oracle):
             return
         reduction = 0
         if ability.cycling:
-            reduction, free, _ = self.hand.get(event.stack_object) or self.cycling_terms(event.player)
+            # A target may tell that the card is discarded before it tells that the ability is announced.
+            reduction, free, _ = self.hand.get(event.stack_object) or self.cycling_terms(event.player, 1)
             if free and not mana and not life and not event.x:
                 self.holds("602.2b")
                 return
         x = event.x if "{X}" in ability.cost.mana else 0
+        self.judge_permanents(event.source, ability.cost, event.x, index)
         self.judge(mana, life, ability.cost, x, reduction, None, index, "602.2b")
 
     def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
@@ -123,11 +153,25 @@ class Payment(Oracle):
             activation, life_before, mana = self.mana_abilities.pop()
             life, self.life = self.life, life_before
             if activation.source != event.source or activation.ability != event.ability:
+                self.paid_with.end()
                 continue
             ability = self.board.ability(event.source, event.ability)
             if isinstance(ability, ActivatedAbility):
-                self.judge(mana, life, ability.cost, activation.x, 0, None, index, "602.2b")
+                self.judge_permanents(event.source, ability.cost, activation.x, index)
+            self.paid_with.end()
+            if isinstance(ability, ActivatedAbility):
+                cost = self.cost_with_offer(ability, units_of(mana), activation.x)
+                self.judge(mana, life, cost, activation.x, 0, None, index, "602.2b")
             return
+
+    def cost_with_offer(self, ability: ActivatedAbility, units: tuple[Unit, ...], x: int) -> Cost:
+        """The cost, with what its player may have paid besides as it resolved (CR 118.12)."""
+        cost = ability.cost
+        for may in _offers(ability.effects):
+            both = cost.mana + may.cost
+            if may.cost and pays(units, both, x, 0, 0):
+                return Cost(both, cost.tap, cost.untap, cost.sacrifice, cost.discard, cost.life)
+        return cost
 
     def judge_in_resolution(self, event: ev.ManaSpent, index: int) -> None:
         """A cost asked for on resolution is one that the resolving object names (CR 118.12)."""

@@ -4,6 +4,7 @@ A production is a row of types in alphabetical order ("BBG"), "" for no mana at 
 answers None where the model cannot know.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from rulehound.core.abilities import (
@@ -13,9 +14,10 @@ from rulehound.core.abilities import (
     ManaReplacement,
     SpellAbility,
     TriggeredAbility,
+    followed,
     is_mana_ability,
 )
-from rulehound.core.effects import AddMana, Amount, Count, Delayed, Effect, May, VariableX
+from rulehound.core.effects import AddMana, Amount, Condition, Count, Delayed, Effect, May, VariableX
 from rulehound.core.mana import TYPES, parse_symbols
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
@@ -27,27 +29,45 @@ EFFECTS_MAX = 12
 class ManaFacts:
     """What matters of an ability here: the mana it adds, and whether that is tapping for mana (CR 106.12).
 
-    `plain` is its one production where nothing else can come of it; `hidden` says that it adds mana inside
-    another effect, which the model does not follow.
+    `adds` holds what its player may choose not to do too: `optional` says so of each.  `plain` is its one
+    production where nothing else can come of it; `hidden` says that it adds mana later, which the model
+    does not follow.
     """
 
-    __slots__ = ("ability", "adds", "hidden", "is_mana", "plain", "taps")
+    __slots__ = ("ability", "adds", "hidden", "is_mana", "optional", "plain", "taps")
 
     def __init__(self, ability: Ability | None) -> None:
         self.ability = ability
         known = isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility)
         effects: tuple[Effect, ...] = ability.effects if known else ()  # type: ignore[union-attr]
-        self.adds = tuple(effect for effect in effects if isinstance(effect, AddMana))
-        self.hidden = any(isinstance(effect, May | Delayed) and _adds(effect.effects) for effect in effects)
+        rows = tuple(_rows(effects, False))
+        self.adds = tuple(effect for effect, _ in rows)
+        self.optional = tuple(optional for _, optional in rows)
+        self.hidden = any(isinstance(each, Delayed) and _adds(each.effects) for each in followed(effects))
         self.is_mana = ability is not None and is_mana_ability(ability)
         self.taps = isinstance(ability, ActivatedAbility) and ability.cost.tap and self.is_mana
         self.plain: str | None = None
-        if len(self.adds) == 1 and not self.hidden:
+        if len(self.adds) == 1 and not self.hidden and not self.optional[0]:
             add = self.adds[0]
-            if add.symbols and add.amount == 1 and add.who == "you":
+            if (
+                not add.double
+                and add.condition is None
+                and add.symbols
+                and add.amount == 1
+                and add.who == "you"
+            ):
                 productions = symbol_productions(add.symbols, 1)
                 if productions is not None and len(productions) == 1:
                     (self.plain,) = productions
+
+
+def _rows(effects: tuple[Effect, ...], optional: bool) -> Iterator[tuple[AddMana, bool]]:
+    """What adds mana, in order, and whether a player may choose that it does not (CR 603.5)."""
+    for effect in effects:
+        if isinstance(effect, AddMana):
+            yield effect, optional
+        elif isinstance(effect, May):
+            yield from _rows(effect.effects, True)
 
 
 def _adds(effects: tuple[Effect, ...]) -> bool:
@@ -121,6 +141,11 @@ def productions(
     if times is None:
         return None
     if add.symbols:
+        if add.condition is not None:
+            met = condition_met(board, add.condition, source, player)
+            if met is None:
+                return None
+            return symbol_productions(add.instead if met else add.symbols, max(times, 0))
         return symbol_productions(add.symbols, max(times, 0))
     if add.choose:
         types = add.choose
@@ -129,6 +154,15 @@ def productions(
     if types is None:
         return None
     return frozenset(kind * times for kind in types) or frozenset(("",))
+
+
+def condition_met(board: Board, condition: Condition, source: Thing, player: str) -> bool | None:
+    """Whether what an "if" asks is so now; None where the model does not follow that."""
+    if condition.what == "this is tapped":
+        return source.tapped
+    if condition.what == "played a land":
+        return board.lands_played.get(player, 0) >= condition.at_least
+    return None
 
 
 def chosen_color(board: Board, source: Thing) -> str | None:
@@ -189,10 +223,14 @@ def outcomes(
 
 def replaced(production: str, effect: ManaReplacement, subtypes: tuple[str, ...]) -> list[str]:
     """What an effect may make of a production; nothing where it does not apply."""
-    if not production or len(production) < effect.at_least:
+    touched = "".join(kind for kind in production if kind == effect.of_type) if effect.of_type else production
+    if not touched or len(touched) < effect.at_least:
         return []
+    rest = production.replace(effect.of_type, "") if effect.of_type else ""
     if effect.by_land_type:
-        return [kind * len(production) for land, kind in effect.by_land_type if land in subtypes]
-    if effect.type:
-        return [effect.type if effect.one else effect.type * len(production)]
-    return [_row(production * effect.multiply)]
+        found = [kind * len(touched) for land, kind in effect.by_land_type if land in subtypes]
+    elif effect.type:
+        found = [effect.type if effect.one else effect.type * len(touched)]
+    else:
+        found = [touched * effect.multiply]
+    return [_row(rest + each) for each in found]

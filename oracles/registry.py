@@ -1,7 +1,9 @@
 """The oracles, one line each."""
 
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.chances import Chances
 from rulehound.oracles.cleanup import Cleanup
+from rulehound.oracles.combat import Combat
 from rulehound.oracles.could_produce import CouldProduceOracle
 from rulehound.oracles.cycling import Cycling
 from rulehound.oracles.delayed_triggers import DelayedTriggers
@@ -9,17 +11,21 @@ from rulehound.oracles.drawing import Drawing
 from rulehound.oracles.durations import Durations
 from rulehound.oracles.end_of_turn import EndOfTurn
 from rulehound.oracles.ending_combat import EndingCombat
+from rulehound.oracles.instructions import Instructions
 from rulehound.oracles.legality import Legality
 from rulehound.oracles.life_ledger import LifeLedger
+from rulehound.oracles.mana_abilities import ManaAbilities
 from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.mana_riders import ManaRiders
 from rulehound.oracles.new_objects import NewObjects
+from rulehound.oracles.offers import Offers
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.priority import Priority
 from rulehound.oracles.replacement_effects import ReplacementEffects
 from rulehound.oracles.stack_order import StackOrder
 from rulehound.oracles.state_based_actions import StateBasedActions
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
+from rulehound.oracles.tap_causes import TapCauses
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
 from rulehound.oracles.triggers import Triggers
 from rulehound.oracles.turn_order import TurnOrder
@@ -55,4 +61,10 @@ ORACLES: tuple[type[Oracle], ...] = (
     Legality,
     UntapStep,
     Drawing,
+    TapCauses,
+    ManaAbilities,
+    Combat,
+    Instructions,
+    Offers,
+    Chances,
 )

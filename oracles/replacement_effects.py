@@ -3,10 +3,11 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersWithCounters, Replacement
+from rulehound.core.abilities import Replacement, UnspentMana
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
-from rulehound.oracles.amounts import changed, draws, totals, value
+from rulehound.oracles.amounts import changed, draws, is_entangled, totals
 from rulehound.oracles.course import Thing
+from rulehound.oracles.entering import counters_entering
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
 
 Present = tuple[Thing, int, Replacement]
@@ -19,7 +20,7 @@ class ReplacementEffects(Resolutions):
     """
 
     name: ClassVar = "replacement-effects"
-    rules: ClassVar = ("614.5", "614.6", "616.1", "120.8")
+    rules: ClassVar = ("614.5", "614.6", "616.1", "120.8", "704.3")
     needs: ClassVar = frozenset(
         ("GameBegan", "ObjectMoved", "ResolutionBegan", "ResolutionEnded", "LifeChanged", "DamageDealt", "CardDrawn",
          "CountersChanged", "TokenCreated")
@@ -31,12 +32,15 @@ class ReplacementEffects(Resolutions):
         ev.StateBasedActionsPerformed: "read_performed",
         ev.StepBegan: "read_step_began",
         ev.PriorityReceived: "read_priority",
+        ev.StepEnded: "read_ended",
+        ev.PhaseEnded: "read_ended",
     }
 
     def begin(self) -> None:
         super().begin()
         self.applied: dict[int, set[tuple[int, int]]] = {}
         self.together: list[Present] | None = None
+        self.moved = 0
         self.shows_failing = "DrawFailed" in self.capabilities.complete
         self.drawing = ""
         self.drawn = 0
@@ -45,6 +49,10 @@ class ReplacementEffects(Resolutions):
 
     def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
         """An effect is applied to one event once (CR 614.5), and is there to be applied."""
+        if event.event in ("graveyard", "dies") and self.together is not None:
+            self.judge_together(index)
+        if event.event == "destroy":
+            return  # Regeneration is the matter of the oracle `state-based-actions`.
         applied = self.applied.setdefault(event.production, set())
         key = (event.source, event.ability)
         if key in applied:
@@ -62,6 +70,8 @@ class ReplacementEffects(Resolutions):
     def is_there(self, event: ev.ReplacementApplied) -> bool:
         """Whether the source has such an ability, on the battlefield or as it was just before."""
         ability = self.board.ability(event.source, event.ability)
+        if isinstance(ability, UnspentMana):
+            return bool(ability.becomes) and event.event == "unspent mana"
         if not isinstance(ability, Replacement):
             return False
         return ability.event == event.event or (ability.event, event.event) == ("dies", GRAVEYARD)
@@ -78,6 +88,8 @@ class ReplacementEffects(Resolutions):
             effects = self.applicable(kind, whom)
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
             if not effects or not shares or (kind == "draw" and not self.shows_failing):
+                continue
+            if kind == "draw" and any(is_entangled(effect) for _, _, effect in self.present):
                 continue
             if kind == "gain life" and any(effect.gain_life for _, _, effect in self.present):
                 continue
@@ -134,11 +146,13 @@ class ReplacementEffects(Resolutions):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """One draw, changed by what applies (CR 504.1, 614.11)."""
-        self.together = None
+        self.together, self.moved = None, 0
         if not self.drawing:
             return
         player, self.drawing = self.drawing, ""
         effects = self.applicable("draw", player)
+        if any(is_entangled(effect) for _, _, effect in self.present):
+            return
         if effects and self.shows_failing:
             self.compare("draw", self.drawn, draws(1, effects), len(effects), index)
 
@@ -146,6 +160,8 @@ class ReplacementEffects(Resolutions):
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         super().read_moved(event, index)
+        if event.origin == BATTLEFIELD:
+            self.moved += 1
         thing = self.board.objects.get(event.object)
         if thing is None or thing.ability != -2:
             return
@@ -158,13 +174,9 @@ class ReplacementEffects(Resolutions):
     def judge_entering(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """A creature that enters with +1/+1 counters: all of them are one event."""
         assert thing.card is not None
-        kinds = [each for each in thing.card.abilities if isinstance(each, EntersWithCounters)]
-        amounts = [
-            value(each.amount, thing.x if event.origin == STACK else 0)
-            for each in kinds
-            if each.kind == "+1/+1"
-        ]
-        if not amounts or None in amounts or "Creature" not in thing.card.types:
+        x = thing.x if event.origin == STACK else 0
+        amount = counters_entering(self.board, thing, event.controller, x).get("+1/+1")
+        if amount is None or "Creature" not in thing.card.types:
             return
         effects = tuple(
             effect
@@ -173,7 +185,6 @@ class ReplacementEffects(Resolutions):
             and not effect.this
             and (effect.whose == "any" or (source.controller == event.controller) == (effect.whose == "you"))
         )
-        amount = sum(each for each in amounts if each is not None)
         if effects and (event.counters or "ReplacementApplied" in self.capabilities.complete):
             there = dict(event.counters).get("+1/+1", 0)
             self.compare("put counters", there, changed(amount, effects), len(effects), index)
@@ -181,7 +192,23 @@ class ReplacementEffects(Resolutions):
     # Zones.
 
     def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
-        self.together = list(self.board.special(Replacement))
+        self.together, self.moved = list(self.board.special(Replacement)), 0
+
+    def read_ended(self, event: ev.StepEnded | ev.PhaseEnded, index: int) -> None:
+        """State-based actions are long over where a turn is ended in mid-resolution."""
+        self.together, self.moved = None, 0
+
+    def judge_together(self, index: int) -> None:
+        """What replaces a move of state-based actions is applied before any of them has happened (CR 704.3)."""
+        if self.moved:
+            self.wrong(
+                "704.3",
+                "a replacement effect was applied to one of several simultaneous moves after another had happened",
+                index,
+                "one by one",
+            )
+        else:
+            self.holds("704.3")
 
     def judge_zone(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """What would be put into a graveyard goes where an effect that applies sends it (CR 614.6)."""

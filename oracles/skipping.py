@@ -24,6 +24,7 @@ class Skipping(Oracle):
         self.sees_attackers = "AttackersDeclared" in self.capabilities.complete
         self.attacked: bool | None = None
         self.mains = 0
+        self.first_draw_due = False
         self.optional: set[tuple[str, str]] = set()
         self.passed_phases: set[str] = set()
         self.held: Counter[str] = Counter()
@@ -45,10 +46,14 @@ class Skipping(Oracle):
         if what != "turn" and what == self.plan.skipped_in_turn:
             return True
         first_draw = what == "draw" and self.board.turn_number == 1
+        if first_draw and self.first_draw_due:
+            return True
         return None if first_draw or (player, what) in self.optional else False
 
     def consume(self, what: str, player: str) -> None:
         """Use up one effect; where two could have been the one, what is left is open (CR 614.10a)."""
+        if what == "draw":
+            self.first_draw_due = False
         if self.plan.skips[player, what]:
             self.plan.skips[player, what] -= 1
             first_draw = what == "draw" and self.board.turn_number == 1

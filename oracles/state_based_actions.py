@@ -4,9 +4,12 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Grants
+from rulehound.core.effects import Modify
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.shields import Shields
 
 JUDGED = frozenset(("704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5q"))
 
@@ -15,15 +18,16 @@ class StateBasedActions(Oracle):
     """Works out which state-based actions apply, from its own model of bodies, damage, life and counters.
 
     As a player receives priority none applies; where a target tells of a batch, it is just what applied.
+    Where effects are not shown, creatures are not judged for as long as one may change them, and nothing
+    is before something has happened: such a target may begin without a look at the board.
     """
 
     name: ClassVar = "state-based-actions"
-    rules: ClassVar = ("704.3", "704.4", "704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5q")
+    rules: ClassVar = ("117.5", "704.3", "704.4", "704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5q")
     needs: ClassVar = frozenset(
         (
             "GameBegan", "ObjectMoved", "TokenCreated", "DamageDealt", "DamageRemoved", "LifeChanged",
-            "CountersChanged", "ControlChanged", "EffectBegan", "EffectEnded", "PriorityReceived", "PhasedOut",
-            "PhasedIn",
+            "CountersChanged", "ControlChanged", "PriorityReceived", "ResolutionEnded",
         )
     )  # fmt: skip
     reads: ClassVar = {
@@ -36,14 +40,27 @@ class StateBasedActions(Oracle):
         ),
         ev.ObjectMoved: "read_moved",
         ev.PhaseBegan: "read_phase_began",
+        ev.StepBegan: "read_step_began",
+        ev.TurnBegan: "read_turn_began",
+        ev.PriorityPassed: "read_passed",
+        ev.ResolutionEnded: "read_resolved",
         ev.DrawFailed: "read_failed",
         ev.TurnEnding: "read_ending",
         ev.StateBasedActionsPerformed: "read_performed",
         ev.PriorityReceived: "read_priority",
         ev.PlayerLost: "read_lost",
+        ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.ReplacementApplied: "read_applied",
     }  # fmt: skip
 
     def begin(self) -> None:
+        complete = self.capabilities.complete
+        self.shows_effects = complete >= {"EffectBegan", "EffectEnded"}
+        shows_phasing = complete >= {"PhasedOut", "PhasedIn"}
+        self.unseen = not shows_phasing and any("phasing" in card.keywords for card in self.cards.values())
+        self.settled = self.shows_effects
+        self.passed = False
+        self.blurred = ""
         self.dirty = True
         self.failed: set[str] = set()
         self.losing: dict[str, str] = {}
@@ -51,7 +68,11 @@ class StateBasedActions(Oracle):
         self.legends: list[tuple[set[int], int]] = []
         self.cancelled: set[int] = set()
         self.ending = False
+        self.shields = Shields(self.board)
         self.lost: set[str] = set()
+        self.tells_all = self.capabilities.complete >= {
+            "StateBasedActionsPerformed", "AbilityPutOnStack", "DrawFailed", "RemovedFromCombat",
+        }  # fmt: skip
         self.any_legends = any("Legendary" in card.supertypes for card in self.cards.values())
 
     def read_change(self, event: ev.Event, index: int) -> None:
@@ -65,6 +86,46 @@ class StateBasedActions(Oracle):
         """What a static effect gives to attackers is gone."""
         if self.board.attackers:
             self.dirty = True
+        self.settled = self.settled or self.passed
+
+    def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        self.settled = self.settled or self.passed
+        if event.kind == "untap":
+            self.shields.clear()
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        """What lasted until end of turn has ended."""
+        if self.blurred == "end of turn":
+            self.blurred = ""
+
+    def read_passed(self, event: ev.PriorityPassed, index: int) -> None:
+        self.passed = True
+
+    def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
+        """Note an effect on creatures that the target does not show."""
+        self.settled = True
+        self.shields.read_resolved(event)
+        if self.shows_effects:
+            return
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        effects = thing.effects if thing is not None else None
+        if effects is None:
+            self.blurred = "always"
+        for effect in spelled_out(effects or ()):
+            if isinstance(effect, Modify) and self.blurred != "always":
+                brief = effect.duration in ("end of turn", "end of combat")
+                self.blurred = "end of turn" if brief else "always"
+
+    def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
+        """A regeneration shield is used up instead of being destroyed (CR 701.19a)."""
+        if event.event != "destroy":
+            return
+        self.dirty = True
+        wrong = self.shields.read_applied(event)
+        if wrong:
+            self.wrong("701.19a", wrong, index, "no shield")
+        else:
+            self.holds("701.19a")
 
     def read_failed(self, event: ev.DrawFailed, index: int) -> None:
         self.failed.add(event.player)
@@ -105,6 +166,8 @@ class StateBasedActions(Oracle):
     def find_dying(self) -> dict[int, str]:
         """The creatures that state-based actions put into graveyards now (CR 704.5f, 704.5g)."""
         found: dict[int, str] = {}
+        if self.blurred:
+            return found
         for each in self.endangered():
             body = self.board.body(each)
             if body is None or self.board.uncertain(each):
@@ -147,6 +210,7 @@ class StateBasedActions(Oracle):
         if self.board.resolving and not self.ending:
             self.wrong("704.4", "state-based actions were performed in mid-resolution", index, "resolving")
         self.settle_batch(index)
+        self.shields.used.clear()
         self.dying = self.find_dying()
         groups = self.find_legends()
         self.legends = [(group, len(group) - 1) for group in groups]
@@ -174,7 +238,9 @@ class StateBasedActions(Oracle):
         """What a batch was to move has moved by the next look at the board."""
         there = self.board.objects
         for id, rule in self.dying.items():
-            if id in there and there[id].zone == BATTLEFIELD:
+            if id in self.shields.used:
+                self.shields.used.discard(id)
+            elif id in there and there[id].zone == BATTLEFIELD:
                 self.wrong(rule, f"{there[id].name} survived the state-based actions", index, "survived")
             else:
                 self.holds(rule)
@@ -191,10 +257,26 @@ class StateBasedActions(Oracle):
                 self.holds("704.5q")
         self.dying, self.legends, self.cancelled = {}, [], set()
 
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """What triggered goes on the stack only when no state-based action applies any more (CR 117.5)."""
+        if not event.trigger or not self.tells_all:
+            return
+        if self.dirty and (
+            self.find_dying() or self.find_losers() or self.find_legends() or self.find_cancelling()
+        ):
+            self.wrong(
+                "117.5",
+                "a triggered ability was put on the stack while a state-based action applied",
+                index,
+                "after triggers",
+            )
+        else:
+            self.holds("117.5")
+
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """None applies as a player receives priority (CR 704.3)."""
         self.ending = False
-        if not self.dirty:
+        if not self.dirty or not self.settled or self.unseen:
             return
         self.dirty = False
         if self.dying or self.legends or self.cancelled:

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import ManaReplacement
+from rulehound.core.players import PLAYERS
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.mana_triggers import ManaTriggers
 from rulehound.oracles.production import mana_facts, productions, replacements
@@ -33,6 +34,9 @@ class TappedForManaOracle(Oracle):
         ev.SpellCast: "read_boundary",
         ev.StepEnded: "read_boundary",
         ev.PhaseEnded: "read_boundary",
+        ev.ManaSpent: "read_taken",
+        ev.ManaLost: "read_taken",
+        ev.ManaChanged: "read_changed",
     }
 
     def begin(self) -> None:
@@ -40,6 +44,13 @@ class TappedForManaOracle(Oracle):
         self.pending: list[Use] = []
         self.applied: Counter[tuple[int, int, int]] = Counter()
         self.triggers = ManaTriggers(self)
+        self.doubles = any(
+            add.double
+            for card in self.cards.values()
+            for each in card.abilities
+            for add in mana_facts(each).adds
+        )
+        self.pools: dict[str, list[str]] = {player: [] for player in PLAYERS}
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """Follow a mana ability from here on."""
@@ -98,6 +109,8 @@ class TappedForManaOracle(Oracle):
             told = f"{use.source.name} was said to be tapped for mana by an ability without {{T}} in its cost"
             self.violated("106.12", told, index, (use.index, index), ("tapped for mana", "without {T}"))
         if use is not None:
+            if self.doubles and not use.rows:
+                use.pool = "".join(self.pools[event.player])
             use.rows.append(row)
             use.events.append(index)
             self.triggers.produced = (row, use.player)
@@ -107,6 +120,22 @@ class TappedForManaOracle(Oracle):
             self.judge_resolving(event, row, index)
         else:
             self.triggers.read_added(event, row, index)
+        if self.doubles:
+            self.pools[event.player].extend(unit.type for unit in event.mana)
+
+    def read_taken(self, event: ev.ManaSpent | ev.ManaLost, index: int) -> None:
+        """What is in a pool, for abilities that double it (CR 701.10f)."""
+        pool = self.pools[event.player]
+        for unit in event.mana if self.doubles else ():
+            if unit.type in pool:
+                pool.remove(unit.type)
+
+    def read_changed(self, event: ev.ManaChanged, index: int) -> None:
+        if self.doubles:
+            for unit in event.before:
+                if unit.type in self.pools[event.player]:
+                    self.pools[event.player].remove(unit.type)
+            self.pools[event.player].extend(unit.type for unit in event.after)
 
     def judge_resolving(self, event: ev.ManaAdded, row: str, index: int) -> None:
         """Mana from a spell, or from an ability that is no mana ability, is not tapped for (CR 106.12)."""

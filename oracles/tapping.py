@@ -16,7 +16,7 @@ ROWS_MAX = 4096
 class Use:
     """A mana ability from its activation (event `index`) on: the rows of mana added, and by which events."""
 
-    __slots__ = ("ability", "events", "facts", "index", "offered", "player", "rows", "source", "x")
+    __slots__ = ("ability", "events", "facts", "index", "offered", "player", "pool", "rows", "source", "x")
 
     def __init__(self, event: AbilityActivated, index: int, source: Thing, facts: ManaFacts | None) -> None:
         self.player = event.player
@@ -26,19 +26,23 @@ class Use:
         self.source = source
         self.facts = facts
         self.offered: str | None = None
+        self.pool = ""
+        """The types of mana in the player's pool just before it produced, for what doubles that."""
         self.rows: list[str] = []
         self.events: list[int] = []
 
     def is_undefined(self, possible: list[frozenset[str]]) -> bool:
         """Whether the ability would produce mana of no defined type, so that it produces none (CR 106.5)."""
-        adds = self.facts.adds if self.facts is not None else ()
+        if self.facts is None or any(self.facts.optional):
+            return False
+        adds = self.facts.adds
         return all(add.could or add.chosen for add in adds) and all(rows == {""} for rows in possible)
 
 
 def bases(board: Board, use: Use, facts: ManaFacts) -> list[frozenset[str]] | None:
     """For each effect of the ability that adds mana, its possible productions; None where not known."""
     found = []
-    for add in facts.adds:
+    for add, optional in zip(facts.adds, facts.optional, strict=True):
         types: str | None = None
         if add.could is not None:
             if use.offered is not None:
@@ -46,10 +50,13 @@ def bases(board: Board, use: Use, facts: ManaFacts) -> list[frozenset[str]] | No
             else:
                 could = could_types(board, add.could, use.player)
                 types = None if could is None else "".join(sorted(could))
+        if add.double:
+            found.append(frozenset(("".join(sorted(use.pool)),)))
+            continue
         rows = productions(board, add, use.source, use.player, use.x, types)
         if rows is None or add.who != "you":
             return None
-        found.append(rows)
+        found.append(rows | {""} if optional else rows)
     return None if facts.hidden or not found else found
 
 

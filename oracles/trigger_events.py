@@ -9,16 +9,18 @@ from functools import lru_cache
 from typing import Any
 
 from rulehound.core.abilities import (
+    CastsSpell,
     Cycles,
     Discards,
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.cards import Card
+from rulehound.core.cards import Card, spell_matches
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
+from rulehound.oracles.derived import Characteristics
 
 Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
@@ -38,8 +40,8 @@ def own_triggers(card: Card) -> dict[type[Any], Rows]:
 
 @lru_cache(maxsize=4096)
 def watches(card: Card) -> bool:
-    """Whether it has triggered abilities that look at steps, cycling or discarding."""
-    return not {StepBegins, Cycles, Discards}.isdisjoint(own_triggers(card))
+    """Whether it has triggered abilities that look at steps, cycling, discarding or casting."""
+    return not {StepBegins, Cycles, Discards, CastsSpell}.isdisjoint(own_triggers(card))
 
 
 def concerns(whose: str, controller: str, player: str) -> bool:
@@ -129,6 +131,21 @@ def from_discard(watchers: Watchers, player: str, card: Card | None, now: int) -
             yield thing.id, index, thing.controller, "603.2"
 
 
+def from_casting(watchers: Watchers, player: str, card: Card | None) -> Iterator[Found]:
+    """What triggers from others as a player casts a spell (CR 601.2i)."""
+    if card is None:
+        return
+    for thing, index, ability in watchers.rows(CastsSpell):
+        trigger = ability.trigger
+        assert isinstance(trigger, CastsSpell)
+        if (
+            concerns(trigger.who, thing.controller, player)
+            and spell_matches(trigger.what, card)
+            and (not trigger.with_x or "{X}" in card.cost)
+        ):
+            yield thing.id, index, thing.controller, "603.2"
+
+
 def from_own(card: Card | None, id: int, player: str, kind: type[Any], rule: str) -> Iterator[Found]:
     """What an object triggers by attacking, dealing combat damage, or being cast."""
     for index, _ in own_triggers(card).get(kind, ()) if card is not None else ():
@@ -136,10 +153,11 @@ def from_own(card: Card | None, id: int, player: str, kind: type[Any], rule: str
 
 
 def from_move(
-    card: Card | None, id: int, player: str, changes: tuple[str, ...], rule: str
+    was: Characteristics, id: int, player: str, changes: tuple[str, ...], rule: str
 ) -> Iterator[Found]:
-    """What an object triggers by entering, dying or leaving the battlefield (CR 603.6)."""
-    for index, ability in own_triggers(card).get(ZoneChanges, ()) if card is not None else ():
-        trigger = ability.trigger
-        if isinstance(trigger, ZoneChanges) and trigger.change in changes:
-            yield id, index, player, rule
+    """What an object that is like this triggers by entering, dying or leaving the battlefield (CR 603.6)."""
+    for index, ability in enumerate(was.abilities):
+        if isinstance(ability, TriggeredAbility):
+            trigger = ability.trigger
+            if isinstance(trigger, ZoneChanges) and trigger.change in changes:
+                yield id, index, player, rule

@@ -1,35 +1,47 @@
 """Oracle: events trigger what they must, once each, and it goes on the stack (CR 603.2, 603.3, 702.29c-d)."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     Attacks,
+    Condition,
     DealsCombatDamage,
     SpellIsCast,
     TappedForMana,
     TriggeredAbility,
+    followed,
 )
+from rulehound.core.effects import EndCombat, EndTurn, Move
+from rulehound.core.players import PLAYERS
+from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.trigger_events import (
     Found,
     Watchers,
+    from_casting,
     from_cycling,
     from_discard,
     from_move,
     from_own,
     from_step,
-    functions,
     own_triggers,
 )
+
+STEP_NAMES: Final = frozenset(step for steps in STEPS.values() for step in steps)
+"""What begins with an event of its own, apart from whole phases and main phases."""
 
 
 class Triggers(Oracle):
     """Keeps what is due to trigger; by the next priority it has, and is on the stack.
 
-    Delayed abilities and triggers on tapping for mana have oracles of their own.
+    Where a target does not show what triggers, what is put on the stack is held against what is due; that an
+    ability with a target is missing there says nothing then.  Delayed abilities and triggers on tapping for
+    mana have oracles of their own.
     """
 
     name: ClassVar = "triggers"
@@ -39,9 +51,8 @@ class Triggers(Oracle):
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
-            "GameBegan", "AbilityTriggered", "AbilityPutOnStack", "TriggersCeased", "ObjectMoved", "StepBegan",
-            "PhaseBegan", "CardDiscarded", "CardCycled", "AttackersDeclared", "DamageDealt", "SpellCast",
-            "PriorityReceived",
+            "GameBegan", "AbilityPutOnStack", "ObjectMoved", "StepBegan", "CardDiscarded", "CardCycled",
+            "AttackersDeclared", "DamageDealt", "SpellCast", "PriorityReceived",
         )
     )  # fmt: skip
     reads: ClassVar = {
@@ -50,6 +61,12 @@ class Triggers(Oracle):
         ev.PhaseBegan: "read_phase_began",
         ev.StepBegan: "read_step_began",
         ev.ObjectMoved: "read_moved",
+        ev.TokenCreated: "read_token",
+        ev.ControlChanged: "read_other",
+        ev.EffectBegan: "read_other",
+        ev.EffectEnded: "read_other",
+        ev.PhasedOut: "read_other",
+        ev.RemovedFromCombat: "read_other",
         ev.CardCycled: "read_cycled",
         ev.CardDiscarded: "read_discarded",
         ev.AttackersDeclared: "read_attackers",
@@ -59,10 +76,15 @@ class Triggers(Oracle):
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.TriggersCeased: "read_ceased",
         ev.TurnEnding: "read_ending",
+        ev.ResolutionEnded: "read_resolved",
         ev.PriorityReceived: "read_priority",
     }
 
     def begin(self) -> None:
+        complete = self.capabilities.complete
+        self.shows_triggers = complete >= {"AbilityTriggered", "TriggersCeased"}
+        self.shows_phases = "PhaseBegan" in complete
+        self.became_from: dict[int, int] = {}
         self.watchers = Watchers(self.board)
         self.due: dict[tuple[int, int], list[tuple[str, str, int]]] = {}
         self.optional: set[tuple[int, int]] = set()
@@ -72,20 +94,28 @@ class Triggers(Oracle):
         self.last: dict[tuple[int, int], str] = {}
         self.stuck: set[int] = set()
         self.ending = False
+        self.entering: list[tuple[int, str, int]] = []
+        """What entered just now: what it triggers is read off the board as it is with it there."""
 
     # What is due.
 
     def expect(self, found: Iterable[Found], index: int) -> None:
         """Note abilities that trigger now; one whose condition is false does not (CR 603.4)."""
         for source, number, player, rule in found:
-            thing = self.board.find(source)
-            card = thing.card if thing is not None else None
-            ability: Any = card.abilities[number] if card is not None else None
-            condition = ability.condition if isinstance(ability, TriggeredAbility) else None
-            if condition is not None and self.cycled.get(player, 0) < condition.at_least:
+            ability = self.ability(source, number)
+            condition = ability.condition if ability is not None else None
+            if condition is not None and not self.is_so(condition, player, source):
                 self.holds("603.4")
                 continue
             self.due.setdefault((source, number), []).append((player, rule, index))
+
+    def is_so(self, condition: Condition, player: str, source: int) -> bool:
+        """Whether what an intervening "if" asks is so now (CR 603.4)."""
+        if condition.what == "this is tapped":
+            thing = self.board.find(source)
+            return thing is not None and thing.tapped
+        done = self.cycled if condition.what == "cycled" else self.board.lands_played
+        return done.get(player, 0) >= condition.at_least
 
     def read_game_began(self, event: ev.GameBegan, index: int) -> None:
         for info in event.objects:
@@ -108,33 +138,66 @@ class Triggers(Oracle):
         self.begun[moment] = self.begun.get(moment, 0) + 1
         if self.watchers.there:
             first = self.begun[moment] == 1
-            self.expect(from_step(self.watchers, moment, self.board.active_player, first), index)
+            found = from_step(self.watchers, moment, self.board.active_player, first)
+            if self.shows_phases or moment in STEP_NAMES:
+                self.expect(found, index)
+            else:
+                self.optional.update((source, number) for source, number, _, _ in found)
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """What enters or leaves triggers its own abilities, as it is there or last was (CR 603.6a, 603.10a)."""
+        self.settle()
         thing = self.board.objects.get(event.object)
-        card = thing.card if thing is not None else None
-        if thing is None or card is None:
+        if thing is None:
             return
         if event.new:
-            self.watchers.add(event.new, card, event.zone)
-        if not own_triggers(card):
+            self.watchers.add(event.new, thing.card, event.zone)
+            self.became_from[event.new] = event.object
+        granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
+        if not granting and (thing.card is None or not own_triggers(thing.card)):
             return
-        if event.zone == BATTLEFIELD:
-            entering = tuple(from_move(card, event.new, event.controller, ("enters",), "603.6a"))
-            if self.board.granting and "Land" in card.types:
-                self.optional.update((source, number) for source, number, _, _ in entering)
-            else:
-                for source, number, player, rule in entering:
-                    self.due.setdefault((source, number), []).append((player, rule, index))
+        if event.zone == BATTLEFIELD and event.new:
+            self.entering.append((event.new, event.controller, index))
         if event.origin == BATTLEFIELD:
-            dies = event.zone == GRAVEYARD and "Creature" in self.board.characteristics(thing).types
+            was = self.board.last_known(thing)
+            dies = event.zone == GRAVEYARD and "Creature" in was.types
             changes = ("leaves", "dies") if dies else ("leaves",)
-            leaving = from_move(card, thing.id, thing.controller, changes, "603.10a")
-            if self.board.uncertain(thing):
+            leaving = from_move(was, thing.id, thing.controller, changes, "603.10a")
+            if self.board.uncertain(thing) or self.moves_many():
                 self.optional.update((source, number) for source, number, _, _ in leaving)
             else:
-                self.expect([each for each in leaving if functions(self.board, thing, each[1])], index)
+                self.expect(leaving, index)
+
+    def moves_many(self) -> bool:
+        """Whether what resolves may move several at once, in which case the trace does not say what left when."""
+        thing = self.board.resolving[-1] if self.board.resolving and self.board.granting else None
+        return thing is not None and any(
+            isinstance(effect, Move) and effect.which not in ("this", "target")
+            for effect in followed(thing.effects or ())
+        )
+
+    def read_token(self, event: ev.TokenCreated, index: int) -> None:
+        """A token has what it is granted as it enters."""
+        self.settle()
+        if self.board.granting:
+            self.entering.append((event.object.id, event.object.controller, index))
+
+    def read_other(self, event: ev.Event, index: int) -> None:
+        """What may change what a permanent is: before it, what has entered is looked at."""
+        self.settle()
+
+    def settle(self) -> None:
+        """What entered has triggered its abilities as it was on the battlefield (CR 603.6a, 603.6b)."""
+        entering, self.entering = self.entering, []
+        for id, player, index in entering:
+            thing = self.board.find(id)
+            if thing is None:
+                continue
+            is_there = from_move(self.board.characteristics(thing), id, player, ("enters",), "603.6a")
+            if self.board.uncertain(thing):
+                self.optional.update((source, number) for source, number, _, _ in is_there)
+            else:
+                self.expect(is_there, index)
 
     def read_cycled(self, event: ev.CardCycled, index: int) -> None:
         self.cycled[event.player] = self.cycled.get(event.player, 0) + 1
@@ -171,11 +234,13 @@ class Triggers(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is not None:
             self.expect(from_own(thing.card, thing.id, event.player, SpellIsCast, "603.2"), index)
+            self.expect(from_casting(self.watchers, event.player, thing.card), index)
 
     # What triggers.
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         """Each trigger has an event, and the controller of its source (CR 603.2c, 603.3a)."""
+        self.settle()
         if event.mana or event.ability < 0:
             return
         key = (event.source, event.ability)
@@ -192,24 +257,41 @@ class Triggers(Oracle):
             else:
                 self.holds(rule)
                 self.holds("603.3a")
+                ability = self.ability(event.source, event.ability)
+                if ability is not None and ability.condition is not None:
+                    self.holds("603.4")
             return
-        ability = self.ability(event)
+        ability = self.ability(event.source, event.ability)
+        if ability is None and self.has_no_more(event):
+            self.wrong("603.2", "an ability triggered that its source does not have", index, "not there")
         if ability is None or isinstance(ability.trigger, TappedForMana) or key in self.optional:
             return
         rule, how = (self.last[key], "again") if key in self.last else ("603.2", "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
 
-    def ability(self, event: ev.AbilityTriggered) -> TriggeredAbility | None:
-        """The ability that triggered; None where it is none of its source's card's."""
+    def has_no_more(self, event: ev.AbilityTriggered) -> bool:
+        """Whether an ability that is none of the card's surely was not given to the permanent."""
         thing = self.board.find(event.source)
-        if thing is None or thing.card is None or event.ability >= len(thing.card.abilities):
+        if thing is None or thing.card is None or thing.zone != BATTLEFIELD or self.board.uncertain(thing):
+            return False
+        return event.ability >= len(thing.card.rules_abilities)
+
+    def ability(self, source: int, number: int) -> TriggeredAbility | None:
+        """The triggered ability, the object's own or granted; None where it has none of that number."""
+        thing = self.board.find(source)
+        if thing is None or number < 0:
             return None
-        ability = thing.card.abilities[event.ability]
+        abilities = self.board.characteristics(thing).abilities if thing.zone == BATTLEFIELD else ()
+        if number >= len(abilities):
+            abilities = thing.card.abilities if thing.card is not None else ()
+        ability = abilities[number] if number < len(abilities) else None
         return ability if isinstance(ability, TriggeredAbility) else None
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """What is put on the stack has triggered, is put there once, and keeps its controller (CR 603.3)."""
         if not event.trigger:
+            if not self.shows_triggers:
+                self.read_stacked(event, index)
             return
         waiting = self.board.waiting.get(event.trigger)
         if waiting is None:
@@ -221,6 +303,35 @@ class Triggers(Oracle):
                 "603.3a", "a triggered ability changed hands on its way to the stack", index, "changed"
             )
 
+    def read_stacked(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """What is put on the stack without being said to trigger: what was due, by its source then or now."""
+        self.settle()
+        sources = [event.source]
+        while sources[-1] in self.became_from:
+            sources.append(self.became_from[sources[-1]])
+        if event.ability < 0:
+            for key in [key for key in self.due if key[0] in sources]:
+                del self.due[key]
+            return
+        source = next((id for id in sources if (id, event.ability) in self.due), event.source)
+        triggered = ev.AbilityTriggered(0, source, event.ability, event.player)
+        if source != event.source or self.ability(event.source, event.ability) is not None:
+            if not any((id, event.ability) in self.optional for id in sources):
+                self.read_triggered(triggered, index)
+
+    def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
+        """Where the turn or combat ended unseen, what had triggered may have ceased to exist (CR 724.1a)."""
+        if self.shows_triggers:
+            return
+        self.settle()
+        if not self.due:
+            return
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        effects = thing.effects if thing is not None else None
+        if effects is None or any(isinstance(each, EndTurn | EndCombat) for each in spelled_out(effects)):
+            self.optional.update(self.due)
+            self.due.clear()
+
     def read_ending(self, event: ev.TurnEnding, index: int) -> None:
         self.ending = True
 
@@ -231,19 +342,30 @@ class Triggers(Oracle):
             waiting = self.board.waiting.get(trigger)
             if waiting is None or (ending and event.rule.startswith("724")):
                 continue
-            ability = self.ability(waiting)
+            ability = self.ability(waiting.source, waiting.ability)
             if ability is not None and ability.target is None:
                 self.wrong(
                     "603.3", "an ability without targets was removed before it was stacked", index, "removed"
                 )
+            elif ability is not None and self.has_target(ability, waiting.player):
+                self.wrong("603.3d", "an ability was removed although it had a target", index, "had a target")
             else:
                 self.holds("603.3d")
 
+    def has_target(self, ability: TriggeredAbility, player: str) -> bool:
+        """Whether there surely is something that an ability may be aimed at (CR 603.3d)."""
+        board, kind = self.board, ability.target
+        there = [*PLAYERS, *(each.id for each in board.permanents())]
+        return kind is not None and any(is_legal_target(board, each, kind, player) for each in there)
+
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
+        self.settle()
         self.ending = False
         if self.due:
             for (source, number), rows in self.due.items():
+                if not self.shows_triggers and self.may_lack_target(source, number):
+                    continue
                 thing = self.board.find(source)
                 name = thing.name if thing is not None else "an object"
                 for _, rule, at in rows:
@@ -267,9 +389,12 @@ class Triggers(Oracle):
 
     def kind(self, source: int, number: int) -> Any:
         """What an ability triggers from."""
-        thing = self.board.find(source)
-        ability: Any = thing.card.abilities[number] if thing is not None and thing.card is not None else None
-        return getattr(ability, "trigger", None)
+        return getattr(self.ability(source, number), "trigger", None)
+
+    def may_lack_target(self, source: int, number: int) -> bool:
+        """Whether an ability may be removed for want of a target (CR 603.3d)."""
+        ability = self.ability(source, number)
+        return not isinstance(ability, TriggeredAbility) or ability.target is not None
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)

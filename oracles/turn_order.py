@@ -42,7 +42,8 @@ class TurnOrder(Skipping):
         ev.Untapped: "read_life",
         ev.DamageDealt: "read_life",
         ev.AbilityTriggered: "read_life",
-        ev.AbilityPutOnStack: "read_life",
+        ev.AbilityPutOnStack: "read_seen_to",
+        ev.StateBasedActionsPerformed: "read_seen_to",
     }
 
     def begin(self) -> None:
@@ -52,7 +53,7 @@ class TurnOrder(Skipping):
         self.sees_resolutions = complete >= RESOLUTIONS
         self.sees_priority = "PriorityReceived" in complete
         self.sees_phases = "PhaseBegan" in complete
-        self.applied = 0
+        self.applied = self.seen_to = 0
         self.ghost: tuple[str, str, str, int] | None = None
         self.fresh = True
         self.fresh_phase = False
@@ -160,6 +161,9 @@ class TurnOrder(Skipping):
         """A trace may begin in the middle of a turn: drop what lies before."""
         self.fresh = False
         self.fresh_phase = True
+        # The player who plays first skips the first draw step of the game (CR 103.8a).
+        first = event.kind == "beginning" and self.board.turn_number == 1
+        self.first_draw_due = first and "Skipped" in self.capabilities.complete
         phases = self.plan.phases
         while phases[0].kind != event.kind or (
             event.moment == POSTCOMBAT_MAIN and phases[0].moment == PRECOMBAT_MAIN
@@ -240,6 +244,15 @@ class TurnOrder(Skipping):
             self.ghost = None
             self.object(rule, wanted, began, at)
 
+    def read_seen_to(self, event: ev.Event, index: int) -> None:
+        """What is seen to before priority in a cleanup step brings another one (CR 514.3a).
+
+        Priority without it is against the rules, and nothing says what comes of it.
+        """
+        self.read_life(event, index)
+        if not self.board.priority_received:
+            self.seen_to = self.board.step_instance
+
     def apply_early(self, index: int) -> None:
         """A phase or step begins while something resolves: it is ending the turn or the phase (CR 724)."""
         thing = self.board.resolving[-1]
@@ -249,7 +262,7 @@ class TurnOrder(Skipping):
         if unread and not unread <= self.capabilities.complete:
             self.applied = thing.id
             self.lose_track(unread, index)
-        elif any(isinstance(effect, EndTurn | EndCombat) for effect in thing.effects or ()):
+        elif not unread and any(isinstance(effect, EndTurn | EndCombat) for effect in thing.effects or ()):
             self.applied = thing.id
             self.ended = self.additions.apply(thing, self.ended)
 
@@ -303,7 +316,9 @@ class TurnOrder(Skipping):
         if self.ended and self.plan.steps and what == "turn":
             self.object("724.1d", "the cleanup step", "the next turn", index)
             return False
-        if self.last_step == "cleanup" and self.board.priority_received and self.board.step == "cleanup":
+        board = self.board
+        again = board.priority_received and self.seen_to == board.step_instance
+        if again and board.step == self.last_step == "cleanup":
             self.object("514.3a", "another cleanup step", f"the next {what}", index)
             return False
         return True
@@ -333,11 +348,12 @@ class TurnOrder(Skipping):
         return not (self.sees_resolutions and resolving and self.additions.readable(resolving[-1]))
 
     def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
-        if self.believed() and not self.additions.report_phases(event):
+        """What is added once the turn is being ended has no certain place."""
+        if self.believed() and (self.ended or not self.additions.report_phases(event)):
             self.lost = True
 
     def read_steps_added(self, event: ev.StepsAdded, index: int) -> None:
-        if self.believed() and not self.additions.report_step(event):
+        if self.believed() and (self.ended or not self.additions.report_step(event)):
             self.lost = True
 
     def read_turn_added(self, event: ev.TurnAdded, index: int) -> None:

@@ -68,7 +68,7 @@ class UndefinedMana(Oracle):
         if ability is None:
             return False
         facts = mana_facts(ability)
-        if facts.plain is not None or not facts.adds or facts.hidden:
+        if facts.plain is not None or not facts.adds or facts.hidden or any(facts.optional):
             return False
         thing = self.board.find(source)
         for add in facts.adds:

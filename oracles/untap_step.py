@@ -3,8 +3,11 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Skips
+from rulehound.core.abilities import ActivatedAbility, Skips
+from rulehound.core.effects import DoesNotUntap, Effect
+from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
 
 
 class UntapStep(Oracle):
@@ -24,6 +27,8 @@ class UntapStep(Oracle):
         ev.StepEnded: "read_over",
         ev.TurnBegan: "read_over",
         ev.PriorityReceived: "read_over",
+        ev.ResolutionEnded: "read_resolved",
+        ev.AbilityActivated: "read_activated",
         ev.Untapped: "read_untapped",
         ev.Tapped: "read_tapped",
         ev.PhasedOut: "read_phased_out",
@@ -45,6 +50,9 @@ class UntapStep(Oracle):
         self.went: set[int] = set()
         self.came: set[int] = set()
         self.doubtful = False
+        self.stunned: dict[int, int] = {}
+        self.kept: list[tuple[str, int | tuple[str, ...]]] = []
+        self.kept_now: list[int | tuple[str, ...]] = []
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         if self.open:
@@ -62,7 +70,12 @@ class UntapStep(Oracle):
         self.untapped = False
         self.player = player = board.active_player
         mine = [each for each in board.permanents() if each.controller == player]
-        self.to_untap = sum(each.tapped for each in mine)
+        self.stunned = {each.id: each.counters["stun"] for each in mine if each.counters.get("stun")}
+        self.kept_now = [what for whose, what in self.kept if whose == player]
+        self.kept = [each for each in self.kept if each[0] != player]
+        self.to_untap = sum(
+            each.tapped for each in mine if each.id not in self.stunned and not self.is_kept(each)
+        )
         self.went, self.came = set(), set()
         phasing = {each.id: board.has(each, "phasing") for each in mine} if self.shows_phasing else {}
         self.doubtful = None in phasing.values()
@@ -79,6 +92,8 @@ class UntapStep(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is None:
             return
+        if self.is_kept(thing):
+            self.wrong("502.3", f"{thing.name} untapped although an effect keeps it tapped", index, "kept")
         if event.object in self.board.phased_out:
             self.wrong("702.26b", f"{thing.name} untapped while it was phased out", index, "phased out")
         elif thing.controller != self.player:
@@ -110,7 +125,14 @@ class UntapStep(Oracle):
                 self.holds("502.1")
         if not self.untapped and not self.shows_skipped:
             return  # The step may have been skipped: an engine may name a step that it goes past.
-        left = [each for each in board.permanents() if each.tapped and each.controller == self.player]
+        left = [
+            each
+            for each in board.permanents()
+            if each.tapped
+            and each.controller == self.player
+            and not self.is_stunned(each)
+            and not self.is_kept(each)
+        ]
         if left:
             self.wrong(
                 "502.3",
@@ -122,6 +144,54 @@ class UntapStep(Oracle):
             self.holds("502.3")
         if board.phased_out and not left:
             self.holds("702.26b")
+
+    # What an effect keeps from untapping.
+
+    def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
+        thing = self.board.find(event.object)
+        if event.resolved and thing is not None:
+            self.note(thing.effects or (), thing.controller, thing.targets, thing.source or thing.id)
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """A mana ability does at once what it does (CR 605.3b)."""
+        ability = self.board.ability(event.source, event.ability)
+        if event.mana and isinstance(ability, ActivatedAbility):
+            self.note(ability.effects, event.player, (), event.source)
+
+    def note(
+        self, effects: tuple[Effect, ...], player: str, targets: tuple[int | str, ...], source: int
+    ) -> None:
+        """Note what will not untap in whose next untap step (CR 502.3)."""
+        for effect in effects:
+            if not isinstance(effect, DoesNotUntap):
+                continue
+            if effect.who is not None:
+                means = {
+                    "you": (player,),
+                    "each opponent": (opponent_of(player),),
+                    "each player": PLAYERS,
+                    "target": tuple(each for each in targets if isinstance(each, str)),
+                }.get(effect.who, ())
+                self.kept += [(each, effect.what) for each in means]
+                continue
+            for id in (source,) if effect.which == "this" else targets:
+                thing = self.board.objects.get(id) if isinstance(id, int) else None
+                if thing is not None:
+                    self.kept.append((thing.controller, thing.id))
+
+    def is_kept(self, thing: Thing) -> bool:
+        """Whether an effect keeps this permanent tapped in this untap step."""
+        return any(
+            what == thing.id
+            if isinstance(what, int)
+            else any(self.board.characteristics(thing).matches(word) for word in what)
+            for what in self.kept_now
+        )
+
+    def is_stunned(self, thing: Thing) -> bool:
+        """Whether it lost a stun counter instead of untapping (CR 122.1d)."""
+        before = self.stunned.get(thing.id, 0)
+        return before > 0 and thing.counters.get("stun", 0) == before - 1
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)

@@ -11,10 +11,10 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.effects import VariableX
 from rulehound.core.zones import BATTLEFIELD, STACK
-from rulehound.oracles.amounts import totals, value
+from rulehound.oracles.amounts import is_entangled, mentions_x, totals
 from rulehound.oracles.course import Thing
+from rulehound.oracles.entering import counters_entering
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
 
 
@@ -78,7 +78,10 @@ class XValues(Resolutions):
         judged = 0
         for kind, whom in keys:
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
-            replaced = any(effect.event == kind for _, _, effect in self.present)
+            replaced = any(
+                effect.event == kind or (kind == "draw" and is_entangled(effect)) or effect.lose_life
+                for _, _, effect in self.present
+            )
             if replaced or self.unsettled or (kind == "draw" and not self.shows_failing):
                 continue
             allowed = totals(shares, (), kind)
@@ -125,16 +128,16 @@ class XValues(Resolutions):
         thing = self.board.objects.get(event.object)
         if thing is None or thing.card is None:
             return
-        enters = [each for each in thing.card.abilities if isinstance(each, EntersWithCounters)]
-        if not any(isinstance(each.amount, VariableX) for each in enters):
+        enters = [
+            each for each in thing.card.abilities if isinstance(each, EntersWithCounters) and not each.what
+        ]
+        if not any(mentions_x(each.amount) for each in enters):
             return
         if any(effect.event == "put counters" for _, _, effect in self.board.special(Replacement)):
             return
         x = thing.x if event.origin == STACK else 0
-        for kind in {each.kind for each in enters}:
-            amounts = [value(each.amount, x) for each in enters if each.kind == kind]
-            if None not in amounts:
-                wanted = sum(amount for amount in amounts if amount is not None)
+        for kind, wanted in counters_entering(self.board, thing, event.controller, x).items():
+            if wanted is not None:
                 self.entered.append((event.new, kind, wanted, event.origin, index))
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:

@@ -50,7 +50,9 @@ AREAS: dict[str, Area] = {
     "cycling": Area(
         "cycling, typecycling, and what sees a card cycled or discarded",
         ("702.29a", "702.29c", "702.29d", "702.29e"),
-        ("replacement:graveyard-exile", "replacement:draw-more", "x:counter", "ending:turn"),
+        (
+            "replacement:graveyard-exile", "replacement:draw-more", "x:counter", "ending:turn", "x:free-spells",
+        ),
     ),
     "x": Area(
         "X in costs and effects, and of a permanent that a spell with X became",
@@ -77,6 +79,8 @@ _LEVELS = (0, 0, 2, 5, 9, 14, 20, 27, 34, 42, 50, 60, 70, 80, 90, 100)
 """The weights that a switch may have: one in eight is off, and no two others are alike."""
 _ILLEGAL_FROM = 50
 """The level above which illegal attempts are made: in five of sixteen scenarios."""
+_ILLEGAL_FROM_IN = {"sickness": 9}
+"""The same where that says more than what is legal does: in eleven of sixteen."""
 _ABOUT_MANA = ("mana", "replacement")
 """Areas in which tapping for mana is to the point even if nothing is paid with it."""
 _ACTS = (40, 48, 56, 64, 72, 80, 88, 96)
@@ -156,7 +160,7 @@ def draw_mask(choices: Choices, areas: Sequence[str] = tuple(AREAS), *, readable
         for switch in half:
             weight = _LEVELS[levels & 15]
             if switch == "illegal":
-                weight = max(0, weight - _ILLEGAL_FROM)
+                weight = max(0, weight - _ILLEGAL_FROM_IN.get(area, _ILLEGAL_FROM))
             weights[switch] = weight
             levels >>= 4
             if weight:

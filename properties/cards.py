@@ -223,7 +223,8 @@ def _base(composition: Composition) -> _Base:
     if spells:
         effects = tuple(effect for spell in spells for effect in spell.effects)
         target = next((spell.target for spell in spells if spell.target is not None), None)
-        abilities.insert(0, SpellAbility(effects, target))
+        defined = next((spell.x for spell in spells if spell.x is not None), None)
+        abilities.insert(0, SpellAbility(effects, target, defined))
     row = tuple(abilities)
     return _Base(_words(type, parts), (type,), subtypes, row, _kind((type,), row))
 

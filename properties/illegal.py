@@ -22,6 +22,8 @@ Attempt = tuple[str, Option]
 
 _WAIT = 40
 """How many moments of priority go by at most before the next attempt, at the lowest weight twice as many."""
+_FAVORITES_MAX = 6
+"""How many attempts of the kind that its area is about a scenario may have besides."""
 _LIBRARY = 2
 """How many cards from the top of a library are worth trying to use."""
 
@@ -33,22 +35,39 @@ class Tempter:
     is for ever, so that zeros try nothing.
     """
 
-    __slots__ = ("_choices", "_left", "_state", "_wait")
+    __slots__ = ("_choices", "_favorite", "_left", "_state", "_tried", "_wait")
 
     def __init__(self, choices: Choices, mask: Mask, state: GameState) -> None:
         self._choices = choices
         self._state = state
         self._wait = _WAIT * (200 - mask.weights["illegal"]) // 100
         self._left = choices.choose(self._wait)
+        self._favorite = FAVORITES.get(mask.area)
+        self._tried: set[tuple[object, ...]] = set()
 
     def __call__(self, holder: str) -> Attempt | None:
         """Who is to try what now; None nearly always."""
         self._left -= 1
         if self._left:
-            return None
+            return self._favored(holder) if self._favorite is not None else None
         attempt = draw_attempt(self._choices, self._state, holder)
         self._left = self._choices.choose(self._wait)
         return attempt
+
+    def _favored(self, holder: str) -> Attempt | None:
+        """An attempt of the favorite kind, once for each object, controller and untap step."""
+        assert self._favorite is not None
+        if len(self._tried) >= _FAVORITES_MAX:
+            return None
+        untapped = self._state.occurrences.get("untap", 0)
+        for player, action in self._favorite(self._state, holder):
+            about = (action[1], player, untapped)
+            if about not in self._tried and certainly_illegal(self._state, player, action) is not None:
+                if not self._choices.choose(3):
+                    return None
+                self._tried.add(about)
+                return player, action
+        return None
 
 
 def tempter_of(choices: Choices, mask: Mask, state: GameState) -> Tempter | None:
@@ -185,3 +204,6 @@ KINDS: tuple[Callable[[GameState, str], Iterator[Attempt]], ...] = (
     tapped, sick, not_now, no_means, no_priority, not_yours, elsewhere, no_such_thing, other_way,
 )  # fmt: skip
 """The kinds of near miss; each yields candidates, some of which may prove legal after all."""
+
+FAVORITES: dict[str, Callable[[GameState, str], Iterator[Attempt]]] = {"sickness": sick}
+"""The kind of near miss that an area is about, which is tried there whenever there is one."""

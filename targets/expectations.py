@@ -103,7 +103,7 @@ def _seen(expect: Expect, observed: Observed, asked: Asked | None, events: Seque
     if expect.check in ("moment", "turn", "offered"):
         return None if asked is None else _of_decision(expect, asked)
     if expect.object:
-        return _of_object(expect.check, expect.object.removesuffix("#1"), observed)
+        return _of_object(expect, expect.object.removesuffix("#1"), observed)
     return _of_player(expect.check, expect.player or "A", observed)
 
 
@@ -118,8 +118,8 @@ def _of_decision(expect: Expect, asked: Asked) -> Seen | None:
     return any(getattr(option, "object", "").removesuffix("#1") == name for option in asked.options)
 
 
-def _of_object(check: str, name: str, observed: Observed) -> Seen | None:
-    match check:
+def _of_object(expect: Expect, name: str, observed: Observed) -> Seen | None:
+    match expect.check:
         case "zone" if observed.zones is not None:
             found = (
                 zone for held in observed.zones.values() for zone, names in held.items() if name in names
@@ -128,7 +128,7 @@ def _of_object(check: str, name: str, observed: Observed) -> Seen | None:
         case "tapped" if observed.tapped is not None:
             return name in observed.tapped
         case "counters" if observed.counters is not None:
-            return observed.counters.get(name, {}).get("+1/+1", 0)
+            return observed.counters.get(name, {}).get(expect.kind, 0)
         case "power" if observed.power is not None:
             return observed.power.get(name)
         case "toughness" if observed.toughness is not None:

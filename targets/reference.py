@@ -13,7 +13,7 @@ from rulehound.core.script import Reader, Recorder, Tempt
 from rulehound.core.table import RuleTable
 from rulehound.core.target import Capabilities, Played, Taken
 
-COMPLETE = frozenset(kind.__name__ for kind in EVENT_KINDS) - {"PoolObserved"}
+COMPLETE = frozenset(kind.__name__ for kind in EVENT_KINDS) - {"PoolObserved"} | {"Decision"}
 
 
 class ReferenceTarget:
@@ -55,6 +55,7 @@ class ReferenceTarget:
             trail=reader.trail(),
             expected=reader.expectations.results,
             attempts=reader.attempts,
+            offers=reader.offers.all,
         )
 
     def close(self) -> None:

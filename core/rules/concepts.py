@@ -46,6 +46,7 @@ RULES = {
     ),
     "106.12b": "Tapped-for-mana replacements alter the production event itself during resolution.",
     "106.13": "Drain Power moves one player's lost mana to another, keeping sources and riders.",
+    "107.1b": "A result below zero counts as zero, but for doubling, setting and comparing a value.",
     "107.3": "X is a placeholder; either the text defines it or the controller picks it.",
     "107.3a": "Undefined X in a cost is announced during casting or activation and fixed while on the stack.",
     "107.3b": "Casting for free (no X-bearing alternative cost) forces X to zero; mere reductions do not.",
@@ -110,6 +111,7 @@ RULES = {
     "113.6a": "Characteristic-defining abilities work everywhere.",
     "113.6d": "Own cost-changing abilities work on the stack.",
     "113.6e": "Restrictions on how an object is cast work wherever it can be cast and on the stack.",
+    "113.6i": "An ability that counters can't be put on its object works as the object is entering, too.",
     "113.6h": "Enters-modifying abilities work as the object is entering.",
     "113.6j": (
         "Activated abilities unpayable on the battlefield work where their cost is payable (cycling: hand)."
@@ -256,7 +258,10 @@ RULES = {
     "121.8": "Cards drawn mid-cast stay face down until the cast completes.",
     "121.9": "An optional reveal-as-drawn lets the player look first.",
     "122.1": "A counter is a marker on an object or player that changes or interacts with it.",
+    "122.1a": "+X/+Y and -X/-Y counters add to or take from power and toughness.",
+    "122.1d": "A permanent with a stun counter loses one of them instead of untapping.",
     "122.1j": "NEW Aug 2026: hone counters on Equipment give +1/+0 to the equipped creature.",
+    "122.5": "Moving a counter takes it off one object and puts it on another; if either cannot be, neither is.",
     "122.6": "Putting counters on an object also covers one that enters with them.",
 }
 

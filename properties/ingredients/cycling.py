@@ -2,26 +2,33 @@
 
 from rulehound.core.abilities import (
     ActivatedAbility,
+    Condition,
     Cost,
     Cycles,
     CyclingCosts,
     Discards,
     SpellAbility,
+    StepBegins,
     TriggeredAbility,
+    TriggerEvent,
+    ZoneChanges,
 )
 from rulehound.core.effects import (
     CreateTokens,
     DealDamage,
     DiscardCards,
     DrawCards,
+    Effect,
     GainLife,
     LoseLife,
     May,
     Modify,
+    Move,
     PutCounters,
     SearchLibrary,
     VariableX,
 )
+from rulehound.core.turns import POSTCOMBAT_MAIN
 from rulehound.properties.ingredients.ingredient import (
     ANY,
     CREATURE,
@@ -56,6 +63,17 @@ FOR_ONE = cycling("{1}")
 def seen_by_itself(*triggered: TriggeredAbility) -> tuple[tuple[ActivatedAbility, TriggeredAbility], ...]:
     """Cycling {1}, and what triggers when this card is cycled (CR 702.29c)."""
     return tuple((FOR_ONE, ability) for ability in triggered)
+
+
+def when_cycled(trigger: TriggerEvent, *effects: Effect, at_least: int = 1) -> TriggeredAbility:
+    """What triggers only if its controller has cycled so many cards this turn (CR 603.4)."""
+    return TriggeredAbility(trigger, effects, condition=Condition(at_least))
+
+
+def from_grave(trigger: StepBegins, *effects: Effect, at_least: int = 1) -> TriggeredAbility:
+    """What triggers from the graveyard, if so many cards have been cycled this turn (CR 113.6m)."""
+    condition = Condition(at_least) if at_least else None
+    return TriggeredAbility(trigger, effects, condition=condition, from_graveyard=True)
 
 
 THIS = Cycles("this")
@@ -184,6 +202,23 @@ AROUND = (
             SpellAbility((DiscardCards(1, "target"),), "player"),
             spell(DiscardCards(1, "each player")),
         ),
+    ),
+    Ingredient(
+        "cycling:returns", "Rising", "Ascent", ANY,
+        (
+            (FOR_ONE, from_grave(StepBegins("end", "any"), Move("return from graveyard", "this"))),
+            (FOR_ONE, from_grave(StepBegins("end", "you"), Move("return from graveyard", "this"), at_least=2)),
+            (FOR_ONE, from_grave(StepBegins("upkeep", "any"), Move("return from graveyard", "this"), at_least=0)),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "cycling:counted", "Keen", "Counts", LASTING,
+        each(
+            when_cycled(StepBegins("end", "any"), GainLife(1)),
+            when_cycled(StepBegins("end", "you"), DrawCards(1), at_least=2),
+            when_cycled(StepBegins(POSTCOMBAT_MAIN, "you"), CreateTokens(1)),
+            when_cycled(ZoneChanges("enters"), GainLife(2)),
+        ), lead=True, phase=False,
     ),
 )  # fmt: skip
 """Other ways to discard, which are not cycling."""

@@ -25,6 +25,7 @@ from rulehound.core.effects import (
     Modify,
     Move,
     PutCounters,
+    SkipNext,
 )
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
@@ -88,6 +89,16 @@ ENDINGS = (
         "ending:may", "Tempting", "Temptation", LASTING,
         each(tap(May((END,)), mana="{1}"), when(StepBegins("upkeep", "you"), May((END,), "{1}"))),
         lead=True,
+    ),
+    Ingredient(
+        "ending:what-waits", "Muffled", "Hushes", LASTING,
+        (
+            (when(Discards("you"), GainLife(1)), tap(DiscardCards(1), END)),
+            (
+                when(ZoneChanges("leaves"), GainLife(1)),
+                ActivatedAbility(Cost(mana="{1}"), (Move("sacrifice", "this"), END)),
+            ),
+        ), lead=True, phase=False,
     ),
     Ingredient("ending:combat", "Pacific", "Peace", INSTANT, each(spell(EndCombat())), lead=True),
     Ingredient(
@@ -189,6 +200,49 @@ AROUND = (
     Ingredient(
         "ending:damage", "Searing", "Searing", SPELL,
         each(spell(DealDamage(1), target="creature"), spell(DealDamage(2), target="any target")),
+    ),
+    Ingredient(
+        "ending:granted-trigger", "Bereaved", "Bereavement", LASTING,
+        each(
+            Grants("creature", "you", ability=when(ZoneChanges("dies"), GainLife(1))),
+            Grants("creature", "you", ability=when(ZoneChanges("enters"), GainLife(1))),
+            Grants("creature", "any", ability=when(ZoneChanges("leaves"), DRAW)),
+            Grants("permanent", "you", ability=when(ZoneChanges("enters"), DealDamage(1), target="creature")),
+            Grants("creature", "any", toughness=-1, ability=when(ZoneChanges("dies"), LoseLife(1))),
+        ), phase=False,
+    ),
+    Ingredient(
+        "ending:until-combat-next-turn", "Enduring", "Sieges", SPELL,
+        each(
+            spell(Modify(power=2, toughness=2, duration="end of combat on your next turn"), target="creature"),
+            spell(Modify("creatures you control", 1, 1, duration="end of combat on your next turn")),
+            spell(GainControl(duration="end of combat on your next turn"), target="creature"),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "ending:active-may", "Obliging", "Leave", LASTING,
+        each(
+            tap(EndTurn(active_may=True)), when(StepBegins("upkeep", "any"), EndTurn(active_may=True), DRAW),
+            when(StepBegins("end", "any"), EndTurn(active_may=True)),
+            when(ZoneChanges("enters"), EndTurn(active_may=True)),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "ending:later-than-next", "Deferred", "Deferral", SPELL,
+        each(
+            spell(Delayed("end", (DRAW,)), END), spell(Delayed("end", (GainLife(1),)), SkipNext("end", "you")),
+            spell(Delayed("upkeep", (GainLife(2),)), SkipNext("upkeep", "each opponent")),
+            spell(Delayed("draw", (LoseLife(1),)), SkipNext("draw", "each player")),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "ending:in-the-end-step", "Belated", "Delay", LASTING,
+        each(
+            when(StepBegins("end", "any"), Delayed("end", (DRAW,))),
+            when(StepBegins("end", "any"), Delayed("end", (GainLife(1),), "you")),
+            when(StepBegins("end", "you"), DRAW, Delayed("end", (LoseLife(1),))),
+            when(StepBegins("upkeep", "any"), Delayed("upkeep", (GainLife(1),))),
+        ), lead=True, phase=False,
     ),
 )  # fmt: skip
 """What shows how an ending went: deaths, discards, full hands, marked damage (CR 514.1-514.3)."""

@@ -19,6 +19,7 @@ from rulehound.core.effects import (
     DrawCards,
     GainLife,
     LoseLife,
+    May,
 )
 from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.properties.ingredients.ingredient import (
@@ -284,6 +285,21 @@ OTHER = (
             Grants("creature", "you", ability=tap(could("type", "land", "you"))),
             Grants("artifact", "you", ability=tap(symbols("{C}"))),
         ), lead=True,
+    ),
+    Ingredient(
+        "mana:may", "Lenient", "Leniency", SOURCE,
+        each(
+            tap(May((symbols("{G}"),))), tap(GainLife(1), May((symbols("{C}{C}"),))),
+            tap(May((symbols("{R}{R}"),), "{1}")),
+            ActivatedAbility(Cost(tap=True), (May((could("type", "land", "you"),)),)),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "mana:unspent-two-ways", "Torn", "Tearing", LASTING,
+        (
+            (UnspentMana("you", "R"), UnspentMana("any", "C")),
+            (UnspentMana("any", "B"), UnspentMana("any", "R"), UnspentMana("opponent", "C")),
+        ), lead=True, phase=False,
     ),
 )  # fmt: skip
 """Triggered mana abilities (CR 605.1b), and effects on lands and pools (CR 106.4, 305.7)."""

@@ -11,10 +11,12 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.effects import (
+    AddMana,
     CreateTokens,
     DealDamage,
     DrawCards,
     GainLife,
+    Modify,
     Move,
     PutCounters,
 )
@@ -83,6 +85,14 @@ MANA = (
         lead=True, phase=False,
     ),
     Ingredient(
+        "replacement:multiply-restricted", "Vaulted", "Vaults", ("Artifact", "Creature"),
+        (
+            (ManaReplacement("you", "permanent", multiply=2), tap(AddMana(symbols="{R}", restriction="creature"))),
+            (ManaReplacement("any", "artifact", multiply=3), tap(AddMana(symbols="{U}", restriction="artifact"))),
+        ),
+        lead=True, phase=False,
+    ),
+    Ingredient(
         "replacement:opponent-lands", "Spiteful", "Spite", LASTING,
         each(
             ManaReplacement("opponent", "land", type="C", one=True),
@@ -97,6 +107,13 @@ EVENTS = (
     Ingredient(
         "replacement:draw-more", "Learned", "Learning", LASTING,
         each(Replacement("draw", multiply=2)), lead=True,
+    ),
+    Ingredient(
+        "replacement:draws-of-its-own", "Studious", "Studies", LASTING,
+        (
+            (Replacement("draw", multiply=2), tap(DrawCards(2), mana="{1}")),
+            (Replacement("draw", gain_life=2), tap(DrawCards(2))),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "replacement:draw-to-life", "Fasting", "Fasting", LASTING,
@@ -180,6 +197,22 @@ SOURCES = (
         each(spell(Move("destroy"), target="creature"), spell(Move("exile"), target="permanent")),
     ),
     Ingredient(
+        "replacement:sweep", "Wasting", "Wastes", SPELL,
+        each(
+            spell(Modify("creatures you control", toughness=-2)),
+            spell(Modify("creatures you control", toughness=-4)),
+        ), phase=False,
+    ),
+    Ingredient(
+        "replacement:perishing-together", "Knelling", "Knells", CREATURE,
+        (
+            (
+                Replacement("dies", "any", zone="exile"),
+                ActivatedAbility(Cost(mana="{1}"), (Modify("creatures you control", toughness=-3),)),
+            ),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
         "replacement:sacrifice-source", "Yielding", "Offerings", LASTING,
         each(
             ActivatedAbility(Cost(sacrifice=True), (GainLife(2),)), tap(Move("sacrifice", "this"),
@@ -189,4 +222,17 @@ SOURCES = (
 )  # fmt: skip
 """What makes the replaced events happen."""
 
-INGREDIENTS = MANA + EVENTS + SOURCES
+OF_A_TYPE = (
+    Ingredient(
+        "replacement:for-a-type", "Kindred", "Kinship", LASTING,
+        each(
+            ManaReplacement("you", "permanent", multiply=2, of_type="G"),
+            ManaReplacement("any", "land", type="R", of_type="C"),
+            ManaReplacement("any", "land", multiply=2, of_type="R", at_least=2),
+            ManaReplacement("any", "permanent", type="C", one=True, of_type="B"),
+        ), lead=True, phase=False,
+    ),
+)  # fmt: skip
+"""Effects on tapping for mana of one type (CR 106.12b)."""
+
+INGREDIENTS = MANA + EVENTS + SOURCES + OF_A_TYPE

@@ -8,6 +8,8 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.effects import (
+    AddMana,
+    AddPhases,
     CreateTokens,
     DealDamage,
     DrawCards,
@@ -34,6 +36,7 @@ from rulehound.properties.ingredients.ingredient import (
 
 UNTAP_COST = Cost(untap=True)
 HASTE = Modify(keywords=("haste",))
+COMBAT = StepBegins("beginning of combat", "you")
 
 ABILITIES = (
     Ingredient(
@@ -65,6 +68,14 @@ ABILITIES = (
     Ingredient(
         "sickness:tap-taps", "Lulling", "Sleep", CREATURE,
         each(ActivatedAbility(Cost(tap=True), (Tap(),), "permanent")), lead=True,
+    ),
+    Ingredient(
+        "sickness:untaps-again", "Vernal", "Springs", CREATURE,
+        (
+            (when(COMBAT, AddPhases(("beginning",))), tap(GainLife(1))),
+            (when(COMBAT, AddPhases(("beginning",))), tap(AddMana(symbols="{G}"))),
+            (when(ZoneChanges("enters"), AddPhases(("beginning",))), tap(GainLife(1))),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "sickness:no-tap-symbol", "Ready", "Readiness", LASTING,
@@ -111,6 +122,13 @@ HANDS = (
             when(ZoneChanges("enters"), GainControl(duration="permanent"), target="creature"),
             when(ZoneChanges("enters"), GainControl(duration="permanent"), target="permanent"),
         ), lead=True,
+    ),
+    Ingredient(
+        "sickness:theft-at-will", "Beguiling", "Guile", LASTING,
+        each(
+            ActivatedAbility(Cost(mana="{1}"), (GainControl(duration="permanent"),), "creature"),
+            ActivatedAbility(Cost(mana="{1}"), (GainControl(), Untap()), "creature"),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "sickness:return", "Recalling", "Recall", INSTANT,

@@ -6,17 +6,22 @@ from rulehound.core.abilities import (
     CannotBeCountered,
     Cost,
     EntersWithCounters,
+    FreeSpells,
+    SpellAbility,
     SpellIsCast,
     ZoneChanges,
 )
 from rulehound.core.effects import (
     AddMana,
     AddSteps,
+    Count,
     Counter,
     CreateTokens,
     DealDamage,
+    Delayed,
     DiscardCards,
     DrawCards,
+    Effect,
     GainLife,
     Modify,
     Move,
@@ -39,6 +44,12 @@ from rulehound.properties.ingredients.ingredient import (
 X = VariableX()
 HALF_X = VariableX(half=True)
 ENTERS = ZoneChanges("enters")
+
+
+def defined(effect: Effect, x: Count) -> SpellAbility:
+    """A spell whose text defines X (CR 107.3c)."""
+    return SpellAbility((effect,), x=x)
+
 
 SPELLS = (
     Ingredient(
@@ -159,6 +170,61 @@ AROUND = (
     Ingredient(
         "x:bounce", "Returning", "Returns", SPELL,
         each(spell(Move("return to hand"), target="creature"), spell(Modify(power=1), target="creature")),
+    ),
+    Ingredient(
+        "x:free-spells", "Generous", "Generosity", ("Enchantment", "Artifact", "Creature"),
+        each(FreeSpells()), lead=True, phase=False,
+    ),
+    Ingredient(
+        "x:return-spell", "Retracting", "Retraction", INSTANT,
+        each(spell(Move("return to hand"), target="spell"), spell(Move("exile"), target="spell")),
+        phase=False,
+    ),
+    Ingredient(
+        "x:free-and-x", "Lavish", "Lavishness", CREATURE,
+        ((FreeSpells(), when(ENTERS, GainLife(X))), (FreeSpells(), EntersWithCounters(X))), lead=True, x=True,
+        phase=False,
+    ),
+    Ingredient(
+        "x:defined", "Reckoned", "Reckoning", SPELL,
+        each(
+            defined(GainLife(X), Count("creature")), defined(DrawCards(X), Count("artifact", "any")),
+            defined(DealDamage(X, "each opponent"), Count("land", "opponent")),
+            defined(CreateTokens(X), Count("enchantment")),
+            SpellAbility((PutCounters(X, which="target"),), "creature", Count("land")),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "x:defined-by-text", "Weighed", "Weight", LASTING,
+        each(
+            ActivatedAbility(Cost(tap=True), (GainLife(X),), x=Count("land")),
+            ActivatedAbility(Cost(mana="{1}"), (DealDamage(X),), "any target", x=Count("creature", "any")),
+            ActivatedAbility(Cost(mana="{X}", tap=True), (DrawCards(X),), x=Count("artifact")),
+            ActivatedAbility(Cost(tap=True, sacrifice=True), (CreateTokens(X),), x=Count("permanent", "opponent")),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "x:defined-and-paid", "Exact", "Exactness", SPELL,
+        each(
+            defined(GainLife(X), Count("creature")), defined(DealDamage(X, "each opponent"), Count("artifact")),
+            defined(DrawCards(X), Count("enchantment")),
+        ), lead=True, x=True, phase=False,
+    ),
+    Ingredient(
+        "x:later", "Postponed", "Postponement", SPELL,
+        each(
+            spell(Delayed("end", (GainLife(X),))), spell(Delayed("end", (DrawCards(X),))),
+            spell(Delayed("upkeep", (CreateTokens(X),))),
+            spell(Delayed("end of combat", (DealDamage(X, "each opponent"),))),
+        ), lead=True, x=True, phase=False,
+    ),
+    Ingredient(
+        "x:later-activated", "Accruing", "Accruals", LASTING,
+        each(
+            tap(Delayed("end", (GainLife(X),)), mana="{X}"),
+            ActivatedAbility(Cost(mana="{X}"), (Delayed("end", (DealDamage(HALF_X, "each opponent"),)),)),
+            when(ENTERS, Delayed("end", (GainLife(X),))),
+        ), lead=True, x=True, phase=False,
     ),
 )  # fmt: skip
 """What happens to spells and permanents with X."""

@@ -8,6 +8,7 @@ from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     delayed,
     durations,
     ending_the_turn,
+    free_spells,
     mana_abilities,
     mana_spent,
     replacement,

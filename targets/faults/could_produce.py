@@ -87,6 +87,21 @@ def colorless_too(state: GameState, source: Any, could: Any) -> str:
 
 
 @fault(
+    "never-chosen-is-green",
+    exchanges="types_to_add",
+    kind="T9",
+    rule="106.5",
+    says="Mana of a color that was never chosen is green.",
+)
+def green_for_unchosen(
+    state: GameState, player: str, source: Any, number: int, effect: Any, types_of_event: str, x: int
+) -> Generator[Any, Any, tuple[str, ...]]:
+    if effect.chosen and not source.chosen:
+        return ("G",)
+    return (yield from mana_abilities.types_to_add(state, player, source, number, effect, types_of_event, x))
+
+
+@fault(
     "undefined-is-colorless",
     exchanges="types_to_add",
     kind="T9",

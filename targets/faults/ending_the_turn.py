@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import ending, instructions, state_based_actions, turn, turn_based_actions
+from rulehound.core import combat, ending, instructions, state_based_actions, turn, turn_based_actions
 from rulehound.core import events as ev
 from rulehound.core.state import GameState, StepInstance
 from rulehound.targets.faults.registry import fault
@@ -34,6 +34,17 @@ def others_to_the_graveyard(state: GameState) -> Steps:
     for place, thing in enumerate(reversed(state.stack)):
         zone = "graveyard" if place else "exile"
         yield from state.rules.move(state, thing, "nowhere" if thing.is_ability else zone, "end the turn")
+
+
+@fault(
+    "waiting-triggers-kept",
+    exchanges="cease_waiting_triggers",
+    kind="T4",
+    rule="724.1a",
+    says="Triggers that wait when the turn ends are put on the stack later.",
+)
+def kept(state: GameState) -> None:
+    return
 
 
 @fault(
@@ -103,14 +114,14 @@ def with_end_step_triggers(state: GameState) -> Steps:
 
 @fault(
     "added-phases-survive",
-    exchanges="run_ending",
+    exchanges="end_the_turn",
     kind="T4",
     rule="724.1d",
     says="A combat phase that was added still comes after the turn was ended.",
 )
-def added_phases_survive(state: GameState) -> Steps:
+def added_phases_survive(state: GameState, resolving: Any) -> Steps:
     left = tuple(phase for phase in state.plan if phase.kind == "combat")[1:]
-    yield from turn.run_ending(state)
+    yield from ending.end_the_turn(state, resolving)
     state.set(state, "plan", left)
 
 
@@ -136,6 +147,18 @@ def until_the_turn_ends(state: GameState, effect: Any, resolving: Any) -> Steps:
 def discards_only(state: GameState) -> Steps:
     if not any(isinstance(event, ev.TurnEnding) and not event.combat for event in state.trace[-40:]):
         yield from turn_based_actions.cleanup_step(state)
+
+
+@fault(
+    "still-in-combat",
+    exchanges="remove_from_combat",
+    kind="T4",
+    rule="511.3",
+    says="Creatures stay in combat where the turn or the combat phase is ended in another step than its last.",
+)
+def after_the_last_step_only(state: GameState) -> None:
+    if state.occurrences.get("end of combat"):
+        combat.remove_from_combat(state)
 
 
 @fault(

@@ -31,6 +31,19 @@ def with_a_target(ability: ab.Ability) -> bool:
 
 
 @fault(
+    "sacrifice-uses-the-stack",
+    exchanges="is_mana_ability",
+    kind="T10",
+    rule="605.3b",
+    says="A mana ability with a sacrifice in its cost uses the stack.",
+)
+def without_a_sacrifice(ability: ab.Ability) -> bool:
+    if isinstance(ability, ab.ActivatedAbility) and ability.cost.sacrifice:
+        return False
+    return ab.is_mana_ability(ability)
+
+
+@fault(
     "triggered-mana-uses-the-stack",
     exchanges="is_mana_ability",
     kind="T10",

@@ -3,13 +3,19 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import events as ev
+import msgspec
+
 from rulehound.core import (
+    could_produce,
     instructions,
+    mana_abilities,
     payment,
     replacement,
+    reversing,
     turn_based_actions,
 )
+from rulehound.core import events as ev
+from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import Mana
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -19,6 +25,20 @@ Steps = Generator[Any, Any, None]
 
 def _unrestricted(mana: tuple[Mana, ...]) -> tuple[Mana, ...]:
     return tuple(Mana(unit.type, unit.source, unit.snow) for unit in mana)
+
+
+@fault(
+    "restriction-lost-by-doubling",
+    exchanges="replace_mana",
+    kind="T11",
+    rule="106.6a",
+    says="Mana that an effect adds to a production may be spent on anything.",
+)
+def more_without_restriction(
+    state: GameState, tapped: Any, mana: tuple[Mana, ...], effect: Any, land_type: str = ""
+) -> tuple[Mana, ...]:
+    changed = replacement.replace_mana(state, tapped, mana, effect, land_type)
+    return changed[: len(mana)] + _unrestricted(changed[len(mana) :])
 
 
 @fault(
@@ -66,9 +86,9 @@ def on_any_permanent(state: GameState, unit: Mana, on: Any, ability: bool) -> bo
     rule="106.4",
     says="Pools empty only in the cleanup step.",
 )
-def in_cleanup_only(state: GameState) -> None:
+def in_cleanup_only(state: GameState) -> Steps:
     if state.moment == "cleanup":
-        turn_based_actions.empty_pools(state)
+        yield from turn_based_actions.empty_pools(state)
 
 
 @fault(
@@ -78,9 +98,36 @@ def in_cleanup_only(state: GameState) -> None:
     rule="106.4",
     says="Only the active player's pool empties as a step ends.",
 )
-def of_the_active_player(state: GameState, player: str) -> None:
+def of_the_active_player(state: GameState, player: str) -> Steps:
     if player == state.active_player:
-        turn_based_actions.empty_pool(state, player)
+        yield from turn_based_actions.empty_pool(state, player)
+
+
+@fault(
+    "kept-mana-lost",
+    exchanges="empty_pool",
+    kind="T12",
+    rule="106.4",
+    says="Mana that a player does not lose as steps end is lost as the turn ends.",
+)
+def lost_with_the_turn(state: GameState, player: str) -> Steps:
+    yield from turn_based_actions.empty_pool(state, player)
+    left = state.players[player].pool
+    if left and state.moment == "cleanup":
+        state.apply(ev.ManaLost(player, left))
+
+
+@fault(
+    "artifacts-stay-untapped",
+    exchanges="pay_besides_mana",
+    kind="T12",
+    rule="107.5",
+    says="{T} in a cost does not tap a permanent that is an artifact.",
+)
+def artifacts_are_not_tapped(state: GameState, player: str, thing: Any, cost: Any, life: int = 0) -> Steps:
+    if cost.tap and "Artifact" in thing.card.types:
+        cost = msgspec.structs.replace(cost, tap=False)
+    yield from payment.pay_besides_mana(state, player, thing, cost, life)
 
 
 @fault(
@@ -111,3 +158,56 @@ def pool_gone_on_resolution(state: GameState, effect: Any, resolving: Any) -> St
     left = state.players[resolving.controller].pool
     if getattr(effect, "cost", "") and left:
         state.apply(ev.ManaLost(resolving.controller, left))
+
+
+@fault(
+    "reversed-mana-stays",
+    exchanges="attempt",
+    kind="T12",
+    rule="733.1",
+    says="Where an action is taken back, mana of the abilities that are reversed stays in the pool.",
+)
+def mana_stays(state: GameState, option: Any, action: Steps) -> Generator[Any, Any, bool]:
+    pools: dict[str, tuple[Mana, ...]] = {}
+
+    def watched() -> Steps:
+        try:
+            yield from action
+        except IllegalAction:
+            pools.update({name: player.pool for name, player in state.players.items()})
+            raise
+
+    done: bool = yield from reversing.attempt(state, option, watched())
+    for name, pool in pools.items():
+        state.players[name].pool = pool
+        state.changes += 1
+    return done
+
+
+@fault(
+    "asking-taps",
+    exchanges="types_offered",
+    kind="T12",
+    rule="106.7",
+    says="Asking what a land could produce taps it.",
+)
+def taps_what_is_asked(state: GameState, source: Any, could: Any) -> str:
+    types = could_produce.types_offered(state, source, could)
+    for permanent in list(could_produce.permanents_asked(state, source, could)):
+        if not permanent.tapped and permanent is not source:
+            state.apply(ev.Tapped(permanent.id))
+            break
+    return types
+
+
+@fault(
+    "same-land-again",
+    exchanges="activate_mana_ability",
+    kind="T12",
+    rule="602.2b",
+    says="Mana for which a land is tapped while an ability is on the stack comes with the land untapped.",
+)
+def untapped_again(state: GameState, player: str, source: Any, number: int) -> Steps:
+    yield from mana_abilities.activate_mana_ability(state, player, source, number)
+    if source.tapped and source.zone == "battlefield" and state.stack and state.stack[-1].is_ability:
+        state.apply(ev.Untapped(source.id))

@@ -58,8 +58,9 @@ def to_any_amount(state: GameState, tapped: Any, mana: tuple[Mana, ...], source:
 )
 def for_any_player(state: GameState, tapped: Any, mana: tuple[Mana, ...], source: Any, effect: Any) -> bool:
     widened = ManaReplacement(
-        "any", effect.what, effect.multiply, effect.type, effect.one, effect.by_land_type, effect.at_least
-    )
+        "any", effect.what, effect.multiply, effect.type, effect.one, effect.by_land_type, effect.at_least,
+        effect.of_type,
+    )  # fmt: skip
     return replacement.mana_replacement_applies(state, tapped, mana, source, widened)
 
 
@@ -150,6 +151,19 @@ def counters_as_they_are(state: GameState, thing: Any, kind: str, amount: int) -
         state.apply(ev.CountersChanged(thing.id, kind, amount))
     return
     yield
+
+
+@fault(
+    "draws-replaced-as-one",
+    exchanges="draw_cards",
+    kind="T19",
+    rule="121.2",
+    says="Of several cards drawn only the first is replaced.",
+)
+def first_draw_replaced(state: GameState, player: str, amount: int) -> Steps:
+    yield from zone_changes.draw_cards(state, player, min(amount, 1))
+    for _ in range(amount - 1):
+        yield from state.rules.draw_card(state, player)
 
 
 @fault(

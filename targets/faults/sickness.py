@@ -4,15 +4,13 @@ Each lets a creature act too soon: a script of what the rules allow shows that w
 whatever stands first.
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import continuous, payment
+from rulehound.core import events as ev
 from rulehound.core.continuous import characteristics
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
-
-Steps = Generator[Any, Any, None]
 
 
 @fault(
@@ -51,3 +49,42 @@ def except_for_mana(state: GameState, player: str, thing: Any, cost: Any) -> boo
 )
 def on_own_turns_only(state: GameState, thing: Any) -> bool:
     return thing.controller == state.active_player and continuous.is_summoning_sick(state, thing)
+
+
+@fault(
+    "untap-step-ends-sickness",
+    exchanges="is_summoning_sick",
+    kind="T15",
+    rule="302.6",
+    says="An untap step ends the sickness of creatures that came earlier in the turn.",
+)
+def until_the_next_untap_step(state: GameState, thing: Any) -> bool:
+    if not continuous.is_summoning_sick(state, thing) or thing.controller != state.active_player:
+        return continuous.is_summoning_sick(state, thing)
+    for event in reversed(state.trace):
+        if _comes(event, thing.id):
+            return True
+        if isinstance(event, ev.StepBegan) and event.kind == "untap":
+            return False
+    return True
+
+
+def _comes(event: ev.Event, id: int) -> bool:
+    """Whether this is how a permanent came under its controller's control."""
+    if isinstance(event, ev.TokenCreated):
+        return event.object.id == id
+    return (isinstance(event, ev.ObjectMoved) and event.new == id) or (
+        isinstance(event, ev.ControlChanged) and event.object == id
+    )
+
+
+@fault(
+    "stolen-creatures-act-at-once",
+    exchanges="is_summoning_sick",
+    kind="T15",
+    rule="302.6",
+    says="A creature that has changed hands acts at once.",
+)
+def ready_when_stolen(state: GameState, thing: Any) -> bool:
+    changed = any(isinstance(event, ev.ControlChanged) and event.object == thing.id for event in state.trace)
+    return not changed and continuous.is_summoning_sick(state, thing)

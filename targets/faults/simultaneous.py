@@ -3,7 +3,9 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import priority, triggers, zone_changes
+from rulehound.core import priority, state_based_actions, triggers, turn_based_actions, zone_changes
+from rulehound.core.continuous import toughness
+from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -23,6 +25,49 @@ def one_in_each_check(state: GameState, things: list[Any], causes: list[str]) ->
 
 
 @fault(
+    "replaced-as-they-go",
+    exchanges="move_together",
+    kind="T20",
+    rule="704.3",
+    says="Of creatures that die at once the first are gone when the move of the last is replaced.",
+)
+def as_they_go(state: GameState, things: list[Any], causes: list[str]) -> Steps:
+    for thing, cause in zip(things, causes, strict=True):
+        yield from zone_changes.move_together(state, [thing], [cause])
+
+
+@fault(
+    "artifacts-stay-tapped",
+    exchanges="untap_step",
+    kind="T20",
+    rule="502.3",
+    says="As permanents untap, artifacts do not untap with the others.",
+)
+def all_but_artifacts(state: GameState) -> Steps:
+    held = [each for each in state.battlefield if each.tapped and "Artifact" in each.card.types]
+    for each in held:
+        state.set(each, "tapped", False)
+    yield from turn_based_actions.untap_step(state)
+    for each in held:
+        state.set(each, "tapped", True)
+
+
+@fault(
+    "the-dying-deal-no-damage",
+    exchanges="deal_damage",
+    kind="T20",
+    rule="510.2",
+    says="A creature that has just been dealt lethal combat damage deals none itself.",
+)
+def struck_down_first(
+    state: GameState, source: GameObject, target: GameObject | str, amount: int, combat: bool = False
+) -> Steps:
+    if combat and 0 < toughness(state, source) <= source.damage:
+        return
+    yield from zone_changes.deal_damage(state, source, target, amount, combat)
+
+
+@fault(
     "nonactive-player-first",
     exchanges="put_triggers_on_stack",
     kind="T20",
@@ -34,6 +79,20 @@ def nonactive_first(state: GameState) -> Steps:
     state.active_player = opponent_of(active)
     yield from triggers.put_triggers_on_stack(state)
     state.active_player = active
+
+
+@fault(
+    "triggers-before-state-based-actions",
+    exchanges="settle",
+    kind="T20",
+    rule="117.5",
+    says="Triggers are put on the stack before state-based actions are performed.",
+)
+def triggers_first(state: GameState) -> Generator[Any, Any, bool]:
+    happened = bool(state.waiting)
+    if happened:
+        yield from state.rules.put_triggers_on_stack(state)
+    return (yield from state_based_actions.settle(state)) or happened
 
 
 @fault(

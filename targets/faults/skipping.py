@@ -4,7 +4,7 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core import turn
-from rulehound.core.state import GameState
+from rulehound.core.state import GameState, TurnInstance
 from rulehound.targets.faults.registry import fault
 
 
@@ -19,6 +19,21 @@ def skip_of_the_next_turn(state: GameState, player: str, effect: Any, resolving:
     turn.add_turn(state, player, effect, resolving)
     if effect.skip:
         state.set(state, "skips", (*state.skips, turn.Skip(player, effect.skip)))
+
+
+@fault(
+    "loss-at-the-next-end-step",
+    exchanges="add_turn",
+    kind="T3",
+    rule="500.7",
+    says="The player loses the game at the end step of this turn, not of the extra one.",
+)
+def loss_in_this_turn(state: GameState, player: str, effect: Any, resolving: Any) -> None:
+    turn.add_turn(state, player, effect, resolving)
+    if effect.lose_at_end:
+        extra: TurnInstance = state.extra_turns[0]
+        state.set(state.turn, "lose_at_end", extra.lose_at_end)
+        extra.lose_at_end = ""
 
 
 @fault(

@@ -81,10 +81,12 @@ def cast_for_nothing(state: GameState, spell: Any) -> None:
     rule="107.3i",
     says="Half X, rounded down, is rounded up.",
 )
-def halved_up(state: GameState, amount: Any, player: str, x: int, event_amount: int) -> int:
+def halved_up(
+    state: GameState, amount: Any, player: str, x: int, event_amount: int, source: Any = None
+) -> int:
     if isinstance(amount, VariableX) and amount.half:
         return (x + 1) // 2
-    return instructions.amount_of(state, amount, player, x, event_amount)
+    return instructions.amount_of(state, amount, player, x, event_amount, source)
 
 
 @fault(

@@ -93,6 +93,13 @@ def could_produce(ability: Raw) -> bool:
     return produced.get("type") in ("AnyTypeProduceableBy", "OpponentLandColors")
 
 
+def has_fixed_amount(ability: Raw) -> bool:
+    """Whether the amount of mana that it adds does not depend on anything, and so is not 0."""
+    produced: Raw = (ability.get("effect") or {}).get("produced") or {}
+    amount: Raw = produced.get("count") or {}
+    return amount.get("type") == "Fixed"
+
+
 def trigger_number(card: Card, entry: Raw) -> int:
     """The number of the triggered ability that a stack entry is; -1 for one that the card does not say."""
     reference: Raw = entry["kind"]["data"].get("ability", {}).get("trigger_definition_ref") or {}

@@ -193,6 +193,15 @@ def damage(recorder: "Recorder", data: Raw) -> None:
     )
 
 
+def damage_cleared(recorder: "Recorder", data: Raw) -> None:
+    """Damage was removed, told one by one; those of a row were removed at once (CR 514.2)."""
+    number, out = recorder.objects.id(data["object_id"]), recorder.out
+    if out and isinstance(out[-1], ev.DamageRemoved):
+        out[-1] = ev.DamageRemoved((*out[-1].objects, number))
+    else:
+        out.append(ev.DamageRemoved((number,)))
+
+
 def counters(recorder: "Recorder", data: Raw) -> None:
     """Counters were put on something or taken off."""
     if data.get("entering"):
@@ -213,7 +222,8 @@ def discarded(recorder: "Recorder", data: Raw) -> None:
     ):
         cause = "cost"
     else:
-        cause = "cleanup" if recorder.clock.moment == "cleanup" and not recorder.resolving else "effect"
+        by_itself = recorder.clock.moment == "cleanup" and not recorder.resolving
+        cause = "cleanup" if by_itself and data.get("source_id") is None else "effect"
     card = recorder.objects.id(data["object_id"])
     recorder.out.append(ev.CardDiscarded(player_of(data["player_id"]), card, cause))
 
@@ -303,6 +313,7 @@ HANDLERS: Final[dict[str, Callable[["Recorder", Raw], None]]] = {
     "Discarded": discarded,
     "LifeChanged": life,
     "DamageDealt": damage,
+    "DamageCleared": damage_cleared,
     "CounterAdded": counters,
     "CounterRemoved": counters,
     "PermanentTapped": _simple(ev.Tapped),

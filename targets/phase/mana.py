@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 from rulehound.core import events as ev
 from rulehound.core.errors import Unsupported
 from rulehound.core.mana import TYPES, Mana
-from rulehound.targets.phase.abilities import could_produce, mana_trigger_number, taps
+from rulehound.targets.phase.abilities import (
+    cost_parts,
+    could_produce,
+    has_fixed_amount,
+    mana_trigger_number,
+    taps,
+)
 from rulehound.targets.phase.driver import Raw
 from rulehound.targets.phase.words import COLOR, RESTRICTION, player_of, seat_of
 
@@ -25,6 +31,8 @@ class Activation:
     player: str
     offers: bool
     """Whether the types that it offers have still to be told."""
+    fixed: bool
+    """Whether it surely adds some mana where there is a type for it."""
 
 
 def begin_activation(recorder: "Recorder", engine_id: int, player: str, done: "Done | None") -> None:
@@ -41,13 +49,31 @@ def begin_activation(recorder: "Recorder", engine_id: int, player: str, done: "D
     else:
         ability, number = _chosen_by_engine(recorder, engine_id, thing, numbers)
         tapped, source = taps(ability), recorder.objects.id(engine_id)
+    if any(part["type"] == "Mana" for part in cost_parts(ability.get("cost"))):
+        recorder.pools.costly.add((source, number))
+    paid = _life_paid(recorder, player)
     recorder.out.append(ev.AbilityActivated(player, source, number, mana=True, tapped=tapped))
-    recorder.mana = Activation(engine_id, source, number, player, could_produce(ability))
+    recorder.out += paid
+    recorder.mana = Activation(
+        engine_id, source, number, player, could_produce(ability), has_fixed_amount(ability)
+    )
     if recorder.mana.offers:
         for raw in recorder.raws[recorder.place + 1 :]:
             if raw["type"] == "ManaAbilityProduced" and raw["data"]["source_id"] == engine_id:
                 _offer(recorder, "".join(COLOR[color] for color in raw["data"]["produced"]))
                 break
+
+
+def _life_paid(recorder: "Recorder", player: str) -> list[ev.Event]:
+    """Take out the life that was just paid for a mana ability, which is told after its activation."""
+    paid: list[ev.Event] = []
+    for place in range(len(recorder.out) - 1, -1, -1):
+        event = recorder.out[place]
+        if isinstance(event, ev.AbilityActivated | ev.ManaAbilityResolved | ev.ManaAdded):
+            break
+        if isinstance(event, ev.LifeChanged) and event.player == player and event.cause == "payment":
+            paid.insert(0, recorder.out.pop(place))
+    return paid
 
 
 def _chosen_by_engine(
@@ -97,7 +123,7 @@ def end_activation(recorder: "Recorder") -> None:
     """The mana ability has resolved, whether it produced mana or not."""
     activation = recorder.mana
     assert activation is not None
-    if activation.offers:
+    if activation.offers and activation.fixed:
         _offer(recorder, "")
     recorder.mana = None
     recorder.out.append(ev.ManaAbilityResolved(activation.source, activation.ability, activation.player))
@@ -130,6 +156,7 @@ def added(recorder: "Recorder", data: Raw) -> None:
     elif (card := recorder.objects.card(engine_id)) is not None:
         ability = mana_trigger_number(card)
     units = tuple(_unit(recorder, player, each, source) for each in row)
+    recorder.pools.add(player, engine_id, units)
     recorder.out.append(ev.ManaAdded(player, units, source, ability, data.get("tap_state") == "FromTap"))
 
 
@@ -147,6 +174,8 @@ def _unit(recorder: "Recorder", player: str, data: Raw, source: int) -> Mana:
         if unit["source_id"] == data["source_id"] and unit["color"] == color:
             return Mana(COLOR[color], source, bool(unit["snow"]), _restriction(unit["restrictions"]))
     thing, _ = recorder.info_of(data["source_id"])
+    if any((ability.get("effect") or {}).get("restrictions") for ability in thing["abilities"]):
+        raise Unsupported("restricted mana that was spent at once")
     snow = "Snow" in (thing.get("card_types") or {}).get("supertypes", ())
     return Mana(COLOR[color], source, snow)
 
@@ -163,16 +192,18 @@ def _restriction(restrictions: list[object]) -> str:
 def emptied(recorder: "Recorder", data: Raw) -> None:
     """Unspent mana was lost, told one by one; the first of a row tells of all that player's (CR 500.5)."""
     if row := _row(recorder, data):
-        units = tuple(Mana(COLOR[each["color"]], recorder.objects.id(each["source_id"])) for each in row)
-        recorder.out.append(ev.ManaLost(player_of(data["player_id"]), units))
+        player = player_of(data["player_id"])
+        units = tuple(recorder.pools.take(player, COLOR[each["color"]], each["source_id"]) for each in row)
+        recorder.out.append(ev.ManaLost(player, units))
 
 
 def recolored(recorder: "Recorder", data: Raw) -> None:
     """Unspent mana became other mana instead of being lost, told one by one; the sources are not told."""
     if row := _row(recorder, data):
-        before = tuple(Mana(COLOR[each["from"]]) for each in row)
-        after = tuple(Mana(COLOR[each["to"]]) for each in row)
-        recorder.out.append(ev.ManaChanged(player_of(data["player_id"]), before, after))
+        player = player_of(data["player_id"])
+        changes = [recorder.pools.change(player, COLOR[each["from"]], COLOR[each["to"]]) for each in row]
+        before, after = tuple(unit for unit, _ in changes), tuple(unit for _, unit in changes)
+        recorder.out.append(ev.ManaChanged(player, before, after))
 
 
 def _row(recorder: "Recorder", data: Raw) -> list[Raw]:

@@ -15,16 +15,17 @@ from rulehound.targets.phase.clock import Clock
 from rulehound.targets.phase.driver import Driver, Raw
 from rulehound.targets.phase.handlers import HANDLERS
 from rulehound.targets.phase.objects import Objects
+from rulehound.targets.phase.pools import Pools
 from rulehound.targets.phase.words import COLOR, player_of
 
 COMPLETE: Final = (
     "GameBegan", "TurnBegan", "TurnEnded", "StepBegan", "StepEnded",
     "PriorityReceived", "PriorityPassed",
-    "AbilityActivated", "ManaAdded", "ManaLost", "ManaChanged", "ManaAbilityResolved", "TypesOffered",
+    "AbilityActivated", "ManaAdded", "ManaSpent", "ManaLost", "ManaChanged", "ManaAbilityResolved", "TypesOffered",
     "PoolObserved",
     "SpellCast", "LandPlayed", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded",
     "ObjectMoved", "TokenCreated", "CardDrawn", "CardDiscarded", "CardCycled",
-    "LifeChanged", "DamageDealt", "CountersChanged", "Tapped", "Untapped", "ControlChanged",
+    "LifeChanged", "DamageDealt", "DamageRemoved", "CountersChanged", "Tapped", "Untapped", "ControlChanged",
     "AttackersDeclared", "GameEnded",
 )  # fmt: skip
 
@@ -71,12 +72,15 @@ class Recorder:
         self.known: dict[int, Raw] = {}
         self.x = 0
         self.damage_told: list[int] = []
+        self.pools = Pools()
+        self.paying_in_resolution = False
 
     def record(self, raws: list[Raw], passed: str = "") -> list[ev.Event]:
         """Put one batch into our events; `passed` is the player whose pass caused it."""
         self.out = []
         self.raws = raws
         self.damage_told = []
+        self.paying_in_resolution = bool(self.resolving)
         self.waiting = self.driver.waiting()
         self.stack = {entry["id"]: entry for entry in self.driver.stack()}
         if passed:
@@ -123,6 +127,7 @@ class Recorder:
         for engine_id in self.stack:
             if engine_id not in self.known:
                 self.put_on_stack(engine_id)
+        self.pools.settle(self)
         self.observe_pools()
         if waiting.kind == "Priority":
             self.out.append(ev.PriorityReceived(player_of(waiting.seats[0])))

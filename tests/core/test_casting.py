@@ -495,3 +495,46 @@ def test_mana_made_while_paying_may_be_more_than_needed(play: Any) -> None:
         A={"battlefield": ["Twice", "Ring"], "hand": ["Odd"]},
     )
     assert [len(event.mana) for event in game.all(ev.ManaLost)] == [2]
+
+
+@pytest.mark.rule("400.7")
+@pytest.mark.rule("107.3a")
+def test_a_spell_that_is_returned_to_the_hand_does_not_keep_its_x(play: Any) -> None:
+    """It is another object there; cast again, X is chosen again, and is 0 by default."""
+    gift = Card("Gift", ("Instant",), cost="{X}", abilities=(SpellAbility((GainLife(VariableX()),)),))
+    recall = instant("Recall", "{0}", Move("return to hand"), target="spell")
+    game = play(
+        "A cast Gift", "A choose x: 2", "B cast Recall", "then A cast Gift",
+        cards=[gift, recall], A={"battlefield": ["Forest x2"], "hand": ["Gift"]}, B={"hand": ["Recall"]},
+    )  # fmt: skip
+    assert game.resolved() == ["Recall", "Gift"]
+    assert [event.x for event in game.all(ev.SpellCast)] == [2, 0, 0]
+    assert game.life("A") == 20
+
+
+@pytest.mark.rule("107.3b")
+@pytest.mark.rule("118.9")
+def test_the_x_of_a_spell_that_is_free_is_0_and_nobody_is_asked(play: Any) -> None:
+    """Whatever mana there is; paid for, X is chosen."""
+    gift = Card("Gift", ("Instant",), cost="{X}", abilities=(SpellAbility((GainLife(VariableX()),)),))
+    free = enchantment("Free", "{1}", FreeSpells())
+    start = {"battlefield": ["Free", "Forest x3"], "hand": ["Gift"]}
+    game = play("A cast Gift", "A choose may: yes", cards=[gift, free], A=start)
+    assert game.life("A") == 20
+    assert "x" not in game.asked
+    paid = play("A cast Gift", "A choose may: no", "A choose x: 3", cards=[gift, free], A=start)
+    assert paid.life("A") == 23
+
+
+@pytest.mark.rule("107.3c")
+@pytest.mark.rule("118.9")
+def test_an_x_that_is_defined_is_that_though_the_spell_is_free(play: Any) -> None:
+    """Only an X that would be chosen is 0."""
+    gift = Card(
+        "Gift", ("Instant",), cost="{X}", abilities=(SpellAbility((GainLife(VariableX()),), x=Count("land")),)
+    )
+    free = enchantment("Free", "{1}", FreeSpells())
+    start = {"battlefield": ["Free", "Forest x3"], "hand": ["Gift"]}
+    game = play("A cast Gift", "A choose may: yes", cards=[gift, free], A=start)
+    assert game.life("A") == 23
+    assert not game.all(ev.ManaSpent)

@@ -118,6 +118,16 @@ def test_replacements_apply_in_every_order(play: Any) -> None:
     assert offered(play, "Pool", cards, ["Pool", "Forest", "Twice", "Damper"]) == "C"
 
 
+@pytest.mark.rule("106.7")
+def test_an_effect_for_a_type_counts_where_another_makes_that_type(play: Any) -> None:
+    """Green may become black, and black then white."""
+    black = enchantment("Black", "{1}", ManaReplacement(type="B"))
+    white = enchantment("White", "{1}", ManaReplacement(type="W", of_type="B"))
+    cards = [POOL, black, white]
+    assert offered(play, "Pool", cards, ["Pool", "Forest", "White"]) == "G"
+    assert offered(play, "Pool", cards, ["Pool", "Forest", "Black", "White"]) == "W"
+
+
 @pytest.mark.rule("616.2")
 def test_an_effect_that_lowers_the_amount_has_the_last_word(play: Any) -> None:
     """Applied first it keeps the effect for two or more mana away, applied last it overrides it."""

@@ -278,3 +278,16 @@ def test_a_permanent_that_comes_in_the_end_step_has_missed_it(play: Any) -> None
     game = play("A cast Flash @ end", cards=[flash], A={"hand": ["Flash"]}, turns=2)
     assert game.triggered("Flash") == 1
     assert game.place(ev.AbilityTriggered) > game.place(ev.TurnBegan, number=4)
+
+
+@pytest.mark.rule("724.1d")
+@pytest.mark.rule("500.8")
+def test_a_phase_that_is_added_after_the_turn_was_ended_in_its_ending_phase_still_comes(play: Any) -> None:
+    """What lay ahead is skipped; what the rest of the instructions adds to the ending phase is not."""
+    stop = instant("Stop", "{0}", EndTurn(), AddPhases(("beginning",)))
+    before = instant("Before", "{0}", AddPhases(("combat",)))
+    cards, hand = [stop, before], {"hand": ["Stop", "Before"]}
+    game = play("A cast Before", "then A cast Stop", cards=cards, start="end", A=hand)
+    assert game.moments() == ("end", "cleanup", "untap", "upkeep", "draw")
+    earlier = play("A cast Stop", cards=cards, A=hand)
+    assert earlier.moments() == ("precombat main", "cleanup")

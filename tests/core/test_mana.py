@@ -11,6 +11,7 @@ from rulehound.core.abilities import (
     Grants,
     ManaReplacement,
     SpellAbility,
+    StepBegins,
     TappedForMana,
     TriggeredAbility,
     UnspentMana,
@@ -18,11 +19,14 @@ from rulehound.core.abilities import (
 from rulehound.core.cards import Card
 from rulehound.core.effects import (
     AddMana,
+    CouldProduce,
     Count,
     DealDamage,
+    Delayed,
     DrawCards,
     GainLife,
     LoseLife,
+    May,
     SearchLibrary,
     VariableX,
 )
@@ -311,6 +315,10 @@ def test_a_land_sacrificed_for_its_mana_is_what_it_last_was(play: Any) -> None:
         (ActivatedAbility(Cost(tap=True), (AddMana(symbols="{G}"),), target="player"), False),
         (added(GainLife(1)), False),
         (added(AddMana(choose="")), True),
+        (added(May((AddMana(symbols="{G}"),))), True),
+        (added(May((GainLife(1), May((AddMana(symbols="{G}"),), "{1}")))), True),
+        (added(AddMana(symbols="{G}"), May((DrawCards(1),))), False),
+        (added(Delayed("end", (AddMana(symbols="{G}"),))), False),
     ],
 )
 def test_what_a_mana_ability_is(ability: ActivatedAbility, is_one: bool) -> None:
@@ -318,6 +326,45 @@ def test_what_a_mana_ability_is(ability: ActivatedAbility, is_one: bool) -> None
     from rulehound.core.abilities import is_mana_ability
 
     assert is_mana_ability(ability) == is_one
+
+
+@pytest.mark.rule("605.1a")
+@pytest.mark.rule("106.12a")
+@pytest.mark.parametrize(("chosen", "made"), [("yes", ["GG", "G"]), ("no", [])])
+def test_mana_that_one_may_add_is_of_a_mana_ability_all_the_same(
+    play: Any, chosen: str, made: list[str]
+) -> None:
+    """It uses no stack; where its player adds mana, the land was tapped for it, and that is replaced and seen."""
+    grove = land("Grove", added(May((AddMana(symbols="{G}"),))))
+    twice = enchantment("Twice", "{1}", ManaReplacement(what="permanent", multiply=2))
+    lush = enchantment("Lush", "{1}", TriggeredAbility(TappedForMana(), (AddMana(symbols="{G}"),)))
+    game = play(
+        "A activate Grove", f"A choose may: {chosen}", cards=[grove, twice, lush],
+        A={"battlefield": ["Grove", "Twice", "Lush"]},
+    )  # fmt: skip
+    assert game.mana() == made
+    assert not game.resolved()
+    assert game.thing("Grove").tapped
+
+
+@pytest.mark.rule("106.7")
+def test_what_one_may_add_is_what_a_permanent_could_produce(play: Any) -> None:
+    """The question is what would come of it if its player so chose."""
+    grove = land("Grove", added(May((AddMana(symbols="{G}"),))))
+    pool = land("Pool", added(AddMana(could=CouldProduce())))
+    game = play("A activate Pool", cards=[grove, pool], A={"battlefield": ["Grove", "Pool"]})
+    assert game.mana() == ["G"]
+
+
+@pytest.mark.rule("118.12")
+@pytest.mark.rule("106.6")
+def test_mana_for_abilities_pays_for_no_cost_that_is_asked_for_on_resolution(play: Any) -> None:
+    """Such a cost is neither a spell's nor an activated ability's."""
+    rock = artifact("Rock", "{1}", added(AddMana(symbols="{C}{C}", restriction="ability")))
+    clock = enchantment("Clock", "{1}", TriggeredAbility(StepBegins("upkeep"), (May((GainLife(3),), "{1}"),)))
+    game = play("A activate Rock", cards=[rock, clock], start="upkeep", A={"battlefield": ["Rock", "Clock"]})
+    assert game.resolved() == ["ability of Clock"]
+    assert "may" not in game.asked
 
 
 @pytest.mark.rule("605.5b")

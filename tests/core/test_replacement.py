@@ -333,3 +333,33 @@ def test_untapping_is_not_replaced_by_anything_here(play: Any) -> None:
     game = play("A cast Untap", cards=[BEAR, untap, VOID], A=start)
     assert not game.thing("Bear").tapped
     assert [event.event for event in game.all(ev.ReplacementApplied)] == ["graveyard"]
+
+
+@pytest.mark.rule("106.12b")
+@pytest.mark.parametrize(
+    ("effect", "made"),
+    [
+        (ManaReplacement(multiply=2, of_type="G"), "RGG"),
+        (ManaReplacement(type="U", of_type="G"), "RU"),
+        (ManaReplacement(multiply=2, of_type="B"), "GR"),
+        (ManaReplacement(multiply=3, of_type="G", at_least=2), "GR"),
+    ],
+)
+def test_an_effect_for_mana_of_a_type_leaves_the_rest_alone(play: Any, effect: Any, made: str) -> None:
+    """Of {G}{R} only the {G} is what the land was tapped for in its sense."""
+    mixed = land("Mixed", tap_for("{G}{R}"))
+    game = play(
+        "A activate Mixed",
+        cards=[mixed, enchantment("Effect", "{1}", effect)],
+        A={"battlefield": ["Mixed", "Effect"]},
+    )
+    assert game.mana() == [made]
+
+
+@pytest.mark.rule("106.12b")
+@pytest.mark.rule("616.1f")
+def test_an_effect_for_a_type_may_apply_once_another_has_made_that_type(play: Any) -> None:
+    """{G} becomes {B}, and only then is there {B} to be doubled."""
+    dark = enchantment("Dark", "{1}", ManaReplacement(multiply=2, of_type="B"))
+    game = play("A activate Forest", cards=[BLACK, dark], A={"battlefield": ["Forest", "Black", "Dark"]})
+    assert game.mana() == ["BB"]

@@ -335,8 +335,7 @@ TURNS: list[tuple[str, Ability, str]] = [
     (
         "Enchantment",
         TriggeredAbility(StepBegins("upkeep", "any", first_each_turn=True), (AddSteps("upkeep"),)),
-        "At the beginning of the first upkeep of each player's turn, there is an additional upkeep step "
-        "after this step.",
+        "At the beginning of the first upkeep each turn, there is an additional upkeep step after this step.",
     ),
     ("Sorcery", spell(ExtraTurn()), "Take an extra turn after this one."),
     (
@@ -405,16 +404,16 @@ ENDING: list[tuple[str, Ability, str]] = [
     ),
     ("Instant", spell(EndCombat()), "End the combat phase."),
     ("Sorcery", spell(DrawCards(2), EndTurn()), "Draw two cards. End the turn."),
-    ("Instant", spell(Delayed("end", DRAW_1)), "At the beginning of the next end step, draw a card."),
+    ("Instant", spell(Delayed("end", DRAW_1)), "Draw a card at the beginning of the next end step."),
     (
         "Instant",
         spell(Delayed("end", (Move("sacrifice"),)), target="creature"),
-        "At the beginning of the next end step, sacrifice target creature.",
+        "Sacrifice target creature at the beginning of the next end step.",
     ),
     (
         "Instant",
         spell(Delayed("upkeep", DRAW_1, whose="you")),
-        "At the beginning of your next upkeep, draw a card.",
+        "Draw a card at the beginning of your next upkeep.",
     ),
     (
         "Instant",
@@ -494,6 +493,12 @@ CYCLING: list[tuple[str, Ability, str]] = [
         "You may pay {0} rather than pay cycling costs if you have seven or more cards in hand.",
     ),
     ("Enchantment", CyclingCosts(reduce=2), "Cycling abilities you activate cost {2} less to activate."),
+    (
+        "Enchantment",
+        CyclingCosts(reduce=1, free_with_cards=4),
+        "You may pay {0} rather than pay cycling costs if you have four or more cards in hand.\n"
+        "Cycling abilities you activate cost {1} less to activate.",
+    ),
     ("Sorcery", spell(CreateTokens(X)), "Create X 1/1 white Soldier creature tokens."),
     (
         "Sorcery",
@@ -568,6 +573,28 @@ OTHER: list[tuple[str, Ability, str]] = [
         Replacement("dies", zone="exile", this=True),
         "If this creature would die, exile it instead.",
     ),
+    (
+        "Enchantment",
+        ManaReplacement("you", "permanent", multiply=2, of_type="G"),
+        "If you tap a permanent for {G}, it produces twice as much of that mana instead.",
+    ),
+    ("Land", ActivatedAbility(Cost(tap=True), (May((AddMana(symbols="{G}"),)),)), "{T}: You may add {G}."),
+    (
+        "Sorcery",
+        SpellAbility((GainLife(VariableX()),), x=Count("creature")),
+        "You gain X life, where X is the number of creatures you control.",
+    ),
+    (
+        "Artifact",
+        ActivatedAbility(Cost(tap=True), (DrawCards(VariableX()),), timing="sorcery", x=Count("land", "any")),
+        "{T}: Draw X cards, where X is the number of lands on the battlefield. Activate only as a sorcery.",
+    ),
+    (
+        "Instant",
+        SpellAbility((Modify(power=2, toughness=2, duration="end of combat on your next turn"),), "creature"),
+        "Until end of combat on your next turn, target creature gets +2/+2.",
+    ),
+    ("Instant", SpellAbility((Move("return to hand"),), "spell"), "Return target spell to its owner's hand."),
 ]
 
 TEMPLATES = [*MANA, *X_AND_TARGETS, *TURNS, *ENDING, *CYCLING, *OTHER]

@@ -7,7 +7,7 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     Attacks,
-    CycledThisTurn,
+    Condition,
     DealsCombatDamage,
     Discards,
     SpellIsCast,
@@ -131,7 +131,7 @@ def test_an_intervening_if_must_be_true_as_it_triggers(play: Any) -> None:
     from rulehound.core.library.making import cycling
 
     mauler = creature("Mauler", "{4}", "Beast", 4, 4, cycling("{1}"))
-    end = clock("End", GainLife(5), step="end", condition=CycledThisTurn(1))
+    end = clock("End", GainLife(5), step="end", condition=Condition(1))
     start = {"battlefield": ["End", "Wastes"], "hand": ["Mauler"]}
     assert play("A activate Mauler @ end", cards=[mauler, end], A=start).triggered("End") == 0
     assert play("A activate Mauler", cards=[mauler, end], A=start).life("A") == 25
@@ -140,12 +140,12 @@ def test_an_intervening_if_must_be_true_as_it_triggers(play: Any) -> None:
 @pytest.mark.rule("603.4")
 def test_an_intervening_if_must_be_true_again_on_resolution(play: Any) -> None:
     """Here the condition is falsified by an exchanged rule; the ability does nothing."""
-    end = clock("End", GainLife(5), step="end", condition=CycledThisTurn(1))
+    end = clock("End", GainLife(5), step="end", condition=Condition(1))
     answers = iter([True, False])
     game = play(
         cards=[end],
         A={"battlefield": ["End"]},
-        exchanged={"condition_holds": lambda state, condition, player: next(answers)},
+        exchanged={"condition_holds": lambda state, condition, player, source: next(answers)},
     )
     assert game.triggered("End") == 1
     assert game.life("A") == 20

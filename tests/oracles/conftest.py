@@ -15,7 +15,7 @@ from rulehound.core.turns import STEPS
 from rulehound.oracles.base import Oracle, Tally
 from rulehound.oracles.judge import judge
 
-ALL_KINDS = frozenset(kind.__name__ for kind in ev.EVENT_KINDS)
+ALL_KINDS = frozenset(kind.__name__ for kind in ev.EVENT_KINDS) | {"Decision"}
 
 
 def tap_for(mana: str = "", **fields: Any) -> ActivatedAbility:
@@ -164,10 +164,19 @@ class Story:
         """The number of an event of this kind; the last one is occurrence -1."""
         return [number for number, event in enumerate(self.trace) if type(event) is kind][occurrence]
 
-    def judged(self, oracle: type[Oracle], *, hidden: Iterable[str] = ("PoolObserved",)) -> Tally:
-        """What an oracle says of it, for a target that shows all but some kinds of event completely."""
-        complete = ALL_KINDS - frozenset(hidden)
-        return judge(self.trace, self.cards, Capabilities("by hand", "0", complete), (oracle,))
+    def judged(
+        self,
+        oracle: type[Oracle],
+        *,
+        hidden: Iterable[str] = ("PoolObserved",),
+        offers: Iterable[tuple[int, Any, Any]] = (),
+    ) -> Tally:
+        """What an oracle says of it, for a target that shows all but some kinds of event completely.
+
+        `offers` are decisions that were put to players, each with how many events there were, and the answer.
+        """
+        capabilities = Capabilities("by hand", "0", ALL_KINDS - frozenset(hidden))
+        return judge(self.trace, self.cards, capabilities, (oracle,), tuple(offers))
 
 
 def added(player: str, types: str, source: int, ability: int = -1, tapped: bool = False) -> ev.ManaAdded:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import Delayed, DrawCards, Move
+from rulehound.core.effects import Delayed, DrawCards, ExtraTurn, Move
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 
 pytestmark = pytest.mark.rule("603.7b")
@@ -121,3 +121,36 @@ def test_a_target_that_hides_them_is_not_judged(words: Any) -> None:
     tally = fires(promised(words), "end").judged(DelayedTriggers, hidden=("DelayedTriggerCreated",))
     assert not tally.violated
     assert len(tally.unknown) == 1
+
+
+LOSS = (ev.AbilityTriggered(30, 0, -1, "A"), ev.AbilityPutOnStack(61, 0, -1, "A", 30))
+
+
+def last_turn(words: Any, created_by: int = 70) -> Any:
+    """A has cast a spell for an extra turn (70) that loses the game, and the next turn is at its end step."""
+    card = words.instant("Fortune", ExtraTurn(lose_at_end=True))
+    story = words.story(hand_A=[card]).turn("A", 2).main()
+    spell = story.move("Fortune", "hand", "stack")
+    story.add(ev.SpellCast("A", spell), ev.ResolutionBegan(spell), ev.TurnAdded(70, "A", 1, spell))
+    story.move("Fortune", "stack", "graveyard")
+    story.add(ev.ResolutionEnded(spell)).phase("ending").step("end").add(ev.PriorityReceived("A")).end_phase()
+    return story.add(ev.TurnBegan(70, "A", 3, created_by)).phase("ending").step("end")
+
+
+def test_the_loss_of_an_extra_turn_comes_at_its_end_step(words: Any) -> None:
+    """Not in the turn before it, and not in an ordinary turn."""
+    story = last_turn(words).add(*LOSS, ev.PriorityReceived("A"))
+    assert words.rules_held(story.judged(DelayedTriggers)) == {"603.7b"}
+    never = last_turn(words).add(ev.PriorityReceived("A"))
+    assert words.objections(never.judged(DelayedTriggers)) == [("603.7b", ("loss", "lost"))]
+    early = [("603.7b", ("loss", "too early"))]
+    before = story.with_edit(story.place(ev.PriorityReceived), *LOSS)
+    assert words.objections(before.judged(DelayedTriggers))[:1] == early
+    ordinary = last_turn(words, created_by=0).add(*LOSS)
+    assert words.objections(ordinary.judged(DelayedTriggers)) == early
+
+
+def test_a_target_that_hides_extra_turns_is_not_judged_by_their_losses(words: Any) -> None:
+    """Which turn is the extra one is not known."""
+    never = last_turn(words).add(ev.PriorityReceived("A"))
+    assert not never.judged(DelayedTriggers, hidden=("TurnAdded",)).violated

@@ -30,15 +30,15 @@ def test_oracles_have_names_and_rules_of_their_own() -> None:
 def test_an_oracle_has_a_method_for_all_that_it_reads(oracle: Any) -> None:
     """A misspelt method would be found only by the first such event."""
     assert all(hasattr(oracle, method) for method in oracle.reads.values())
-    assert {kind.__name__ for kind in ev.EVENT_KINDS} >= oracle.needs
+    assert {"Decision", *(kind.__name__ for kind in ev.EVENT_KINDS)} >= oracle.needs
 
 
 @pytest.mark.parametrize("oracle", ORACLES, ids=lambda oracle: oracle.name)
 def test_an_empty_trace_gives_no_verdict(oracle: Any) -> None:
     """Nothing happened, so nothing was obeyed."""
-    tally = judge([], {}, _capabilities(), (oracle,))
+    tally = judge([], {}, _capabilities(), (oracle,), ())
     assert (tally.holds, tally.violated, tally.unknown) == ({}, [], [])
 
 
 def _capabilities() -> Capabilities:
-    return Capabilities("by hand", "0", frozenset(kind.__name__ for kind in ev.EVENT_KINDS))
+    return Capabilities("by hand", "0", frozenset(kind.__name__ for kind in ev.EVENT_KINDS) | {"Decision"})

@@ -42,6 +42,24 @@ def test_an_effect_may_keep_unspent_mana(words: Any) -> None:
     assert "106.4" in words.rules_held(kept.judged(ManaLedger))
 
 
+@pytest.mark.rule("616.1")
+def test_mana_that_would_be_lost_becomes_what_one_of_the_effects_says(words: Any) -> None:
+    """Of red and colorless either will do, but all of it by one effect; nothing changes where it is kept."""
+    ash = words.enchantment("Ash", UnspentMana("you", "R"))
+    dust = words.enchantment("Dust", UnspentMana("any", "C"))
+    start = lost_at_the_end(words, ash, dust)
+    lost = start.place(ev.ManaLost)
+
+    def became(kind: str, story: Any = start) -> Any:
+        return story.with_edit(lost, ev.ManaChanged("A", (Mana("C"),), (Mana(kind),))).judged(ManaLedger)
+
+    assert "616.1" in words.rules_held(became("R"))
+    assert words.objections(became("B")) == [("106.4", ("changed", "type"))]
+    still = lost_at_the_end(words, ash, words.enchantment("Still", UnspentMana("any")))
+    assert words.objections(became("R", still)) == [("106.4", ("changed", "kept by an effect"))]
+    assert ("106.4", ("changed", "type")) in words.objections(became("R", lost_at_the_end(words)))
+
+
 def test_nobody_spends_mana_that_is_not_there(words: Any) -> None:
     """One {G} was added, and two are spent."""
     story = lost_at_the_end(words)

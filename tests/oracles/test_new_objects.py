@@ -79,7 +79,13 @@ def test_damage_is_not_dealt_to_what_it_was(words: Any) -> None:
     assert words.objections(story.judged(NewObjects)) == [("400.7", ("damage", "gone"))]
 
 
-def test_a_target_that_hides_countering_is_not_judged(words: Any) -> None:
-    """Why abilities leave the stack is not seen."""
-    tally = words.story(words.forest).judged(NewObjects, hidden=("Countered",))
-    assert len(tally.unknown) == 1
+def test_where_countering_is_hidden_what_enters_is_judged(words: Any) -> None:
+    """Why an ability leaves the stack is not seen, how a permanent enters is."""
+    well = words.enchantment("Well", ActivatedAbility(Cost(), (GainLife(1),)))
+    story = words.story(well).turn("A", 2).main()
+    gone = ev.ObjectMoved(story.activate("Well"), 0, "stack", "nowhere", "A", "A")
+    assert not story.add(gone).judged(NewObjects, hidden=("Countered",)).violated
+    bear = words.story(words.creature("Bear", 2, 2)).turn("A", 2).main()
+    bear.add(ev.ObjectMoved(1, 2, "battlefield", "hand", "A", "A", tapped=True))
+    tally = bear.judged(NewObjects, hidden=("Countered",))
+    assert words.objections(tally) == [("400.7", ("tapped", "elsewhere"))]

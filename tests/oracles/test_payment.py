@@ -7,7 +7,7 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeSpells
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, DrawCards, GainLife
+from rulehound.core.effects import AddMana, DrawCards, GainLife, May
 from rulehound.core.mana import Mana
 from rulehound.oracles.payment import Payment
 
@@ -88,6 +88,29 @@ def test_a_spell_may_be_free_where_an_effect_says_so(words: Any) -> None:
     """Nowhere else."""
     assert "601.2h" in words.rules_held(cast(words, "{2}{G}", "", free=True))
     assert words.objections(cast(words, "{2}{G}", "")) == [("601.2h", ("less",))]
+
+
+@pytest.mark.rule("118.9", "107.3b")
+def test_the_x_of_a_spell_that_is_free_is_not_a_matter_of_payment(words: Any) -> None:
+    """Nothing is due for it; that it is 0 is for the oracle of X to say."""
+    assert not cast(words, "{X}{G}", "", x=2, free=True).violated
+    assert words.objections(cast(words, "{X}{G}", "", x=2)) == [("601.2h", ("less",))]
+
+
+@pytest.mark.rule("118.12", "602.2b")
+def test_a_mana_ability_may_ask_for_more_as_it_resolves(words: Any) -> None:
+    """What was paid is its cost, or that and what its player may pay, and nothing in between."""
+    rules = ActivatedAbility(Cost(mana="{1}", tap=True), (May((AddMana(symbols="{G}"),), "{R}"),))
+
+    def activated(paid: str) -> Any:
+        story = words.story(words.enchantment("Well", rules)).turn("A", 2).main()
+        story.add(ev.AbilityActivated("A", 1, 0, mana=True, tapped=True), ev.Tapped(1))
+        story.add(ev.ManaSpent("A", units(paid), on=1), ev.ManaAbilityResolved(1, 0, "A"))
+        return story.add(ev.PriorityReceived("A")).judged(Payment)
+
+    assert "602.2b" in words.rules_held(activated("W"))
+    assert "602.2b" in words.rules_held(activated("WR"))
+    assert words.objections(activated("WW")) == [("602.2b", ("more",))]
 
 
 @pytest.mark.rule("602.2b", "118.3")

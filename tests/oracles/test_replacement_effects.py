@@ -132,6 +132,24 @@ def test_all_that_die_at_once_are_replaced_by_what_was_there(words: Any) -> None
     assert "614.6" in words.rules_held(story.judged(ReplacementEffects))
 
 
+@pytest.mark.rule("704.3")
+def test_what_replaces_one_of_several_deaths_is_applied_before_any_of_them(words: Any) -> None:
+    """They are one event."""
+    warden = words.creature("Warden", 1, 1, EXILES)
+    applied = [ev.ReplacementApplied("A", "graveyard", 1, 0, number) for number in (7, 8)]
+
+    def deaths(between: int) -> Any:
+        story = words.story(warden, words.creature("Bear", 2, 2)).turn("A", 2).main()
+        story.add(ev.StateBasedActionsPerformed(("704.5g",)), *applied[:between])
+        story.move("Warden", "battlefield", "exile", cause="destroy")
+        story.add(*applied[between:])
+        story.move("Bear", "battlefield", "exile", cause="destroy")
+        return story.add(ev.PriorityReceived("A")).judged(ReplacementEffects)
+
+    assert "704.3" in words.rules_held(deaths(2))
+    assert ("704.3", ("one by one",)) in words.objections(deaths(1))
+
+
 def test_counters_that_a_creature_enters_with_are_one_event(words: Any) -> None:
     """Twice as many."""
     hydra = words.creature("Hydra", 0, 0, EntersWithCounters(2))

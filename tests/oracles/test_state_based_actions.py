@@ -6,7 +6,7 @@ import pytest
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Grants
-from rulehound.core.effects import Modify
+from rulehound.core.effects import DealDamage, Modify
 from rulehound.oracles.state_based_actions import StateBasedActions
 
 pytestmark = pytest.mark.rule("704.3")
@@ -131,3 +131,41 @@ def test_a_target_that_hides_damage_is_not_judged(words: Any) -> None:
     tally = damaged(words, 2).add(PRIORITY).judged(StateBasedActions, hidden=("DamageRemoved",))
     assert not tally.violated
     assert len(tally.unknown) == 1
+
+
+@pytest.mark.rule("117.5")
+def test_triggers_are_put_on_the_stack_after_state_based_actions(words: Any) -> None:
+    """Not before; a target that does not tell of the actions is not judged by that."""
+    stacked = ev.AbilityPutOnStack(60, 1, 0, "A", trigger=20)
+    story = damaged(words, 2)
+    after = story.with_edit(-1, story.trace[-1], performed("704.5g"))
+    after.move("Bear", "battlefield", "graveyard")
+    assert "117.5" in words.rules_held(after.add(stacked, PRIORITY).judged(StateBasedActions))
+    before = damaged(words, 2).add(stacked)
+    assert words.objections(before.judged(StateBasedActions)) == [("117.5", ("after triggers",))]
+    hidden = damaged(words, 2).add(stacked).judged(StateBasedActions, hidden=("StateBasedActionsPerformed",))
+    assert not hidden.violated
+    cast = damaged(words, 2).add(ev.AbilityPutOnStack(60, 1, 0, "A"))
+    assert not cast.judged(StateBasedActions).violated
+
+
+HIDDEN = ("EffectBegan", "EffectEnded", "StateBasedActionsPerformed", "PhasedOut", "PhasedIn")
+
+
+def shrinks(words: Any, *effects: Any) -> Any:
+    """A spell with these effects has resolved, and a creature with damage enough to die is still there."""
+    card = words.instant("Charm", *effects)
+    story = words.story(words.creature("Bear", 2, 2), hand_A=[card]).turn("A", 2).main()
+    spell = story.move("Charm", "hand", "stack")
+    story.add(ev.SpellCast("A", spell), ev.ResolutionBegan(spell), ev.DamageDealt(spell, 1, 2))
+    return story.add(ev.ResolutionEnded(spell), PRIORITY)
+
+
+def test_a_target_that_hides_effects_is_judged_where_none_can_be(words: Any) -> None:
+    """Lethal damage is seen; where a creature may have become larger unseen, it is not judged."""
+    plain = shrinks(words, DealDamage(2)).judged(StateBasedActions, hidden=HIDDEN)
+    assert words.objections(plain) == [("704.5g", ("at priority",))]
+    larger = shrinks(words, DealDamage(2), Modify(toughness=1)).judged(StateBasedActions, hidden=HIDDEN)
+    assert words.objections(larger) == []
+    nothing_yet = damaged(words, 2).add(PRIORITY).judged(StateBasedActions, hidden=HIDDEN)
+    assert words.objections(nothing_yet) == []

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ManaReplacement, TappedForMana, TriggeredAbility
+from rulehound.core.abilities import ActivatedAbility, Cost, ManaReplacement, TappedForMana, TriggeredAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, Count
+from rulehound.core.effects import AddMana, Count, May
 from rulehound.oracles.production import outcomes
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
 
@@ -45,6 +45,27 @@ def test_no_other_outcome_is_allowed(words: Any, mana: str, rule: str, shape: st
     """The shape of the objection says what became of the effects."""
     tally = two_effects(words, mana).judged(TappedForManaOracle)
     assert words.objections(tally) == [(rule, (shape,))]
+
+
+def test_an_effect_for_mana_of_a_type_leaves_the_rest_alone() -> None:
+    """It applies to the units of that type, once there are enough of them."""
+    greener = ManaReplacement(multiply=2, of_type="G")
+    assert outcomes("GR", (greener,)) == {"GGR"}
+    assert outcomes("RU", (greener,)) == {"RU"}
+    assert outcomes("R", (greener, ManaReplacement(type="G"))) == {"GG"}
+    assert outcomes("BGG", (ManaReplacement(type="C", one=True, of_type="G", at_least=2),)) == {"BC"}
+    assert outcomes("BG", (ManaReplacement(type="C", of_type="G", at_least=2),)) == {"BG"}
+
+
+@pytest.mark.rule("603.5", "106.12")
+@pytest.mark.parametrize(("mana", "objections"), [("G", []), ("", []), ("R", ["106.12"])])
+def test_mana_that_one_may_add_is_added_or_is_not(words: Any, mana: str, objections: list[str]) -> None:
+    """Nothing else may come of it."""
+    grove = Card(
+        "Grove", ("Land",), abilities=(ActivatedAbility(Cost(tap=True), (May((AddMana(symbols="{G}"),)),)),)
+    )
+    tally = words.story(grove).turn("A", 1).main().tap("Grove", mana).judged(TappedForManaOracle)
+    assert [rule for rule, _ in words.objections(tally)] == objections
 
 
 @pytest.mark.rule("614.5")
@@ -170,3 +191,19 @@ def test_what_an_unknown_effect_may_have_changed_is_not_judged(words: Any) -> No
     tally = story.with_edit(place, effect, story.trace[place]).judged(TappedForManaOracle)
     assert not tally.violated
     assert [verdict.sentence for verdict in tally.unknown] == ["what the tapped permanent is is not known"]
+
+
+@pytest.mark.rule("106.12a")
+def test_mana_of_one_of_two_triggers_is_judged_by_neither(words: Any) -> None:
+    """Where the target does not say which of them added it, either may have."""
+    mine = TriggeredAbility(TappedForMana("you", "creature"), (AddMana(symbols="{G}"),))
+    theirs = TriggeredAbility(TappedForMana(), (AddMana(same=True, who="that player"),))
+    engine = words.enchantment("Engine", mine, theirs)
+    hidden = ("AbilityTriggered",)
+    story = words.story(words.forest, engine).turn("A", 1).main().tap("Forest", "G")
+    both = story.add(words.added("A", "G", 2)).phase("combat").step("beginning of combat")
+    assert not both.judged(TappedForManaOracle, hidden=hidden).violated
+    alone = words.story(words.forest, words.enchantment("Engine", theirs)).turn("A", 1).main()
+    alone.tap("Forest", "G").add(words.added("A", "B", 2)).phase("combat").step("beginning of combat")
+    tally = alone.judged(TappedForManaOracle, hidden=hidden)
+    assert words.objections(tally) == [("106.12a", ("triggered mana", "other"))]

@@ -7,9 +7,10 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     Attacks,
-    CycledThisTurn,
+    Condition,
     Cycles,
     Discards,
+    Grants,
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
@@ -20,6 +21,8 @@ from rulehound.oracles.triggers import Triggers
 pytestmark = pytest.mark.rule("603.2")
 
 GAIN = (GainLife(1),)
+DIES = TriggeredAbility(ZoneChanges("dies"), GAIN)
+ENTERS = TriggeredAbility(ZoneChanges("enters"), GAIN)
 
 
 def stacked(trigger: int, source: int, ability: int = 0, player: str = "A") -> tuple[ev.Event, ...]:
@@ -153,7 +156,7 @@ def test_attacking_the_first_time_each_turn(words: Any) -> None:
 @pytest.mark.rule("603.4")
 def test_a_condition_that_is_false_keeps_it_from_triggering(words: Any) -> None:
     """The card in the graveyard counts cycled cards."""
-    ability = TriggeredAbility(StepBegins("end"), GAIN, condition=CycledThisTurn(1), from_graveyard=True)
+    ability = TriggeredAbility(StepBegins("end"), GAIN, condition=Condition(1), from_graveyard=True)
     phoenix = words.creature("Phoenix", 2, 2, ability)
     story = words.story(graveyard_A=[phoenix]).turn("A", 2).phase("ending").step("end")
     assert words.rules_held(story.add(ev.PriorityReceived("A")).judged(Triggers)) == {"603.4"}
@@ -162,8 +165,70 @@ def test_a_condition_that_is_false_keeps_it_from_triggering(words: Any) -> None:
     assert [rule for rule, _ in words.objections(story.judged(Triggers))] == ["603.2b"]
 
 
-def test_a_target_that_hides_triggers_is_not_judged(words: Any) -> None:
-    """What triggered is not seen."""
-    tally = upkeep(words).judged(Triggers, hidden=("AbilityTriggered",))
-    assert not tally.violated
-    assert len(tally.unknown) == 1
+def dies_with(words: Any, *after: ev.Event, together: bool = True) -> Any:
+    """A creature and what gives it "when this dies, you gain 1 life" die, in one event or in two."""
+    giver = words.creature("Lord", 1, 1, Grants("creature", "you", ability=DIES))
+    story = words.story(giver, words.creature("Bear", 2, 2)).turn("A", 2).main()
+    for name in ("Lord", "Bear"):
+        if name == "Lord" or not together:
+            story.add(ev.StateBasedActionsPerformed(("704.5f",)))
+        story.move(name, "battlefield", "graveyard", cause="state-based action")
+    return story.add(*after, ev.PriorityReceived("A"))
+
+
+@pytest.mark.rule("603.10a")
+def test_what_dies_with_its_giver_triggers_what_it_was_given(words: Any) -> None:
+    """They are looked back at as they were together, not one after another."""
+    both = (*stacked(1, 1, 1), *stacked(2, 2, 0))
+    assert "603.10a" in words.rules_held(dies_with(words, *both).judged(Triggers))
+    missing = dies_with(words, *stacked(1, 1, 1)).judged(Triggers)
+    assert words.objections(missing) == [("603.10a", ("not triggered", "ZoneChanges"))]
+    later = dies_with(words, *both, together=False).judged(Triggers)
+    assert words.objections(later) == [("603.2", ("not there",))]
+
+
+@pytest.mark.rule("603.6a")
+def test_what_enters_triggers_what_it_is_given(words: Any) -> None:
+    """A creature that comes under it has the ability at once."""
+    welcome = words.enchantment("Welcome", Grants("creature", "you", ability=ENTERS))
+
+    def story(*events: ev.Event) -> Any:
+        made = words.story(welcome, hand_A=(words.creature("Bear", 2, 2),)).turn("A", 2).main()
+        made.move("Bear", "hand", "battlefield")
+        return made.add(*events, ev.PriorityReceived("A")).judged(Triggers)
+
+    assert "603.6a" in words.rules_held(story(*stacked(1, 3)))
+    assert words.objections(story()) == [("603.6a", ("not triggered", "ZoneChanges"))]
+
+
+UNSEEN = ("AbilityTriggered", "TriggersCeased", "PhaseBegan", "TurnEnding")
+ON_STACK = ev.AbilityPutOnStack(61, 1, 0, "A")
+
+
+def test_where_triggers_are_hidden_the_stack_is_judged(words: Any) -> None:
+    """What was due is there once, and nothing else is."""
+    held = words.rules_held(upkeep(words, ON_STACK).judged(Triggers, hidden=UNSEEN))
+    assert {"603.2b", "603.3a"} <= held
+    missing = upkeep(words).judged(Triggers, hidden=UNSEEN)
+    assert words.objections(missing) == [("603.2b", ("not triggered", "StepBegins"))]
+    twice = upkeep(words, ON_STACK, ev.AbilityPutOnStack(62, 1, 0, "A")).judged(Triggers, hidden=UNSEEN)
+    assert words.objections(twice) == [("603.2c", ("again", "StepBegins"))]
+    unknown = upkeep(words, ev.AbilityPutOnStack(61, 1, -1, "A")).judged(Triggers, hidden=UNSEEN)
+    assert words.objections(unknown) == []
+
+
+def test_where_triggers_are_hidden_one_with_a_target_may_be_missing(words: Any) -> None:
+    """It may have been removed for want of a target (CR 603.3d)."""
+    ability = TriggeredAbility(StepBegins("upkeep"), GAIN, target="creature")
+    story = words.story(words.enchantment("Clock", ability)).turn("A", 2).phase("beginning").step("upkeep")
+    assert not story.add(ev.PriorityReceived("A")).judged(Triggers, hidden=UNSEEN).violated
+
+
+@pytest.mark.rule("603.10a")
+def test_where_triggers_are_hidden_a_source_may_have_moved_on(words: Any) -> None:
+    """The ability of what died is put on the stack by the card in the graveyard."""
+    ability = TriggeredAbility(ZoneChanges("dies"), GAIN)
+    story = words.story(words.creature("Bear", 2, 2, ability)).turn("A", 2).main()
+    card = story.move("Bear", "battlefield", "graveyard")
+    story.add(ev.AbilityPutOnStack(61, card, 0, "A"), ev.PriorityReceived("A"))
+    assert "603.10a" in words.rules_held(story.judged(Triggers, hidden=UNSEEN))

@@ -189,12 +189,15 @@ def test_ending_the_turn_leads_to_the_cleanup_step(words: Any) -> None:
 @pytest.mark.rule("514.3a")
 def test_priority_in_a_cleanup_step_brings_another(words: Any) -> None:
     """One more cleanup step with priority in the first, none without."""
-    story = a_turn(words.story(words.forest), "A", 2).add(ev.PriorityReceived("A")).step("cleanup")
+    died, priority = ev.StateBasedActionsPerformed(("704.5f",)), ev.PriorityReceived("A")
+    story = a_turn(words.story(words.forest), "A", 2).add(died, priority).step("cleanup")
     assert "514.3a" in words.rules_held(story.turn("B", 3).judged(TurnOrder))
-    missing = a_turn(words.story(words.forest), "A", 2).add(ev.PriorityReceived("A")).turn("B", 3)
+    missing = a_turn(words.story(words.forest), "A", 2).add(died, priority).turn("B", 3)
     assert words.objections(missing.judged(TurnOrder)) == [
         ("514.3a", ("wanted another cleanup step", "began next turn"))
     ]
+    causeless = a_turn(words.story(words.forest), "A", 2).add(priority).turn("B", 3)
+    assert words.objections(causeless.judged(TurnOrder)) == []
     extra = a_turn(words.story(words.forest), "A", 2).step("cleanup").judged(TurnOrder)
     assert words.objections(extra) == [("514.3a", ("wanted next phase", "began cleanup step"))]
 

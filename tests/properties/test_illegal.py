@@ -1,5 +1,6 @@
 """Illegal attempts are drawn seldom, replay exactly, and find an engine that accepts one."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from rulehound.core.target import Forbidden
 from rulehound.core.trace import trace_digest
 from rulehound.properties.areas import AREAS, draw_mask
 from rulehound.properties.illegal import KINDS, tempter_of
+from rulehound.targets.faults import FAULTS
 from rulehound.targets.reference import ReferenceTarget, record
 
 CORE = ReferenceTarget()
@@ -166,7 +168,7 @@ def test_a_fault_that_lets_a_tapped_permanent_pay_is_found_and_reduced() -> None
     """By an attempt alone, within a few hundred scenarios, down to what is needed to see it."""
     wrong = rule_table(can_pay_besides_mana=can_pay, mana_abilities_offered=offered)
     target = ReferenceTarget("taps tapped permanents", wrong)
-    for made in with_attempts(1, 200):
+    for made in with_attempts(2, 200):
         if all(each.rule != "107.5" for each in made.recorder.attempts):
             continue
         scenario = made.scenario()
@@ -198,3 +200,24 @@ def test_a_refusal_that_leaves_the_game_changed_is_found() -> None:
     tried = try_scenario(target, forest(Activate("A", "Forest"), AGAIN))
     assert tried.first is not None
     assert tried.signature == "illegal-actions/733.1/changed"
+
+
+def test_an_area_attempts_what_it_is_about() -> None:
+    """Where creatures that have just come are the matter, they are tried more often than anything else."""
+    seen: Counter[str] = Counter()
+    for index in range(150):
+        made = make(scenario_choices(4, 0, index), ("sickness",))
+        seen.update(each.rule for each in made.recorder.attempts)
+    assert seen["602.5a"] == max(seen.values())
+
+
+def test_a_creature_that_has_changed_hands_is_tried() -> None:
+    """A fault that lets it act at once is seen by that alone."""
+    target = ReferenceTarget("fault", FAULTS["stolen-creatures-act-at-once"].table())
+    for index in range(600):
+        made = make(scenario_choices(4, 0, index), ("sickness",))
+        if any(each.rule == "602.5a" for each in made.recorder.attempts):
+            played = target.play(made.scenario(), [], made.cards)
+            if any(each.outcome == "accepted" for each in played.attempts):
+                return
+    raise AssertionError("never tried")

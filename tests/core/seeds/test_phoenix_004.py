@@ -7,8 +7,8 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     ActivatedAbility,
+    Condition,
     Cost,
-    CycledThisTurn,
     Cycles,
     CyclingCosts,
     Discards,
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.seeds
 PHOENIX = creature(
     "Phoenix", "{3}{R}{R}", "Phoenix", 4, 4,
     TriggeredAbility(
-        StepBegins("end"), (Move("return from graveyard", "this"),), condition=CycledThisTurn(2), from_graveyard=True
+        StepBegins("end"), (Move("return from graveyard", "this"),), condition=Condition(2), from_graveyard=True
     ),
 )  # fmt: skip
 BLASTER = creature(

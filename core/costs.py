@@ -1,0 +1,54 @@
+"""Activation costs as plain data (CR 118, 602.1a), and counters by kind (CR 122.1)."""
+
+import re
+from functools import lru_cache
+
+import msgspec
+
+from rulehound.core.effects import VariableX
+
+_BODY = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+
+class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is paid to activate an ability (CR 118, 602.1a).
+
+    `mana` is written in symbols; `tap` is {T} (CR 107.5), `untap` is {Q} (CR 107.6); `sacrifice` and
+    `discard` mean this object; `life` is an amount of life.  `remove` takes so many `counter` counters
+    off this permanent, or X of them; `put` puts so many on it.  `tap_others` taps so many untapped
+    `what`s you control, this one among them unless it pays {T}, sick or not (CR 302.6).
+    """
+
+    mana: str = ""
+    tap: bool = False
+    untap: bool = False
+    sacrifice: bool = False
+    discard: bool = False
+    life: int = 0
+    remove: int | VariableX = 0
+    put: int = 0
+    counter: str = "+1/+1"
+    tap_others: int = 0
+    what: str = "creature"
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing but mana, {T}, {Q}, life, this object itself is paid."""
+        return not (self.remove or self.put or self.tap_others)
+
+
+@lru_cache(maxsize=256)
+def counter_body(kind: str) -> tuple[int, int]:
+    """What a counter of this kind adds to power and toughness (CR 122.1a): (0, 0) for a counter with a name."""
+    found = _BODY.fullmatch(kind)
+    return (int(found[1]), int(found[2])) if found else (0, 0)
+
+
+def counters_body(counters: tuple[tuple[str, int], ...]) -> tuple[int, int]:
+    """What all these counters add to power and toughness (CR 122.1a, 613.4c)."""
+    power = toughness = 0
+    for kind, amount in counters:
+        more, tougher = counter_body(kind)
+        power += more * amount
+        toughness += tougher * amount
+    return power, toughness

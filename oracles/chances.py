@@ -1,0 +1,250 @@
+"""Oracle: a player with priority may begin whatever is legal, and nothing else (CR 117.1, 305.2, 307.1, 602.2)."""
+
+from typing import Any, ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import (
+    ActivatedAbility,
+    CyclingCosts,
+    FreeSpells,
+)
+from rulehound.core.cards import Card
+from rulehound.core.decisions import PRIORITY, Decision
+from rulehound.core.zones import HAND, STACK
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
+from rulehound.oracles.course import Thing
+from rulehound.oracles.legal_targets import is_legal_target
+from rulehound.oracles.purse import PURSE_READS, Purse
+
+X_FOLLOWED = 3
+"""How far it is looked whether a larger X may be announced."""
+EVERY = 4
+"""Of so many moments at which a player may act and the options have changed, one is judged."""
+
+
+class Chances(Oracle):
+    """Works out what surely may be begun, and looks whether it is among the options.
+
+    A cost surely can be paid where the pool and untapped plain sources of mana pay it.  What is offered beyond that is
+    judged by its time and by {T} and {Q} only: whether it can be paid may show on the way (CR 733.1).
+    """
+
+    name: ClassVar = "chances"
+    rules: ClassVar = ("117.1", "305.2", "307.1", "602.2", "602.5a", "601.2g", "601.2h", "107.3a")
+    needs: ClassVar = frozenset(
+        ("Decision", "GameBegan", "ObjectMoved", "ManaAdded", "ManaSpent", "ManaLost")
+    )
+    hears: ClassVar = True
+    reads: ClassVar = {
+        **dict.fromkeys(CONTINUITY_READS, "read_continuity"),
+        ev.ObjectMoved: "read_moved",
+        ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.SpellCast: "read_cast",
+        ev.AbilityActivated: "read_activated",
+        ev.LandPlayed: "read_land",
+        **dict.fromkeys(PURSE_READS, "read_pool"),
+    }
+
+    def begin(self) -> None:
+        self.continuity = Continuity(self.board)
+        self.lands = 0
+        self.purse = Purse(self.board, self.continuity)
+        self.last: Any = None
+        self.heard = -1
+        self.x_at_least: dict[int, int] = {}
+
+    def read_continuity(self, event: ev.Event, index: int) -> None:
+        self.continuity.read(event)
+        if isinstance(event, ev.TurnBegan):
+            self.lands = 0
+
+    def read_land(self, event: ev.LandPlayed, index: int) -> None:
+        self.lands += 1
+
+    def read_pool(self, event: ev.Event, index: int) -> None:
+        self.purse.read(event)
+
+    # What may be begun.
+
+    def hear(self, decision: Decision, answer: Any, index: int) -> None:
+        """The options at priority, and the mana abilities while a cost is being paid (CR 601.2g)."""
+        if decision.about == "x":
+            self.hear_x(decision, index)
+        elif decision.about in (PRIORITY, "mana") and decision.options is not self.last:
+            self.last = decision.options
+            self.heard += 1
+            if self.heard % EVERY:
+                return
+            if decision.about == "mana":
+                self.hear_paying(decision, index)
+                return
+            self.judge_hand(decision, index)
+            self.judge_permanents(decision, index)
+
+    def hear_paying(self, decision: Decision, index: int) -> None:
+        for id, number, _ in self.purse.sources(decision.player):
+            if ("activate", id, number) not in decision.options:
+                self.missing("601.2g", self.board.objects[id], "tapped for mana while a cost is paid", index)
+                return
+        self.holds("601.2g")
+        self.judge_payable(decision, index)
+
+    def judge_payable(self, decision: Decision, index: int) -> None:
+        """What is in the pool may be spent where it pays a plain cost (CR 601.2h)."""
+        thing = self.board.objects.get(decision.subject)
+        if thing is None or thing.zone != STACK or self.free(decision.player):
+            return
+        ability = thing.ability != -2
+        cost = thing.rules.cost.mana if isinstance(thing.rules, ActivatedAbility) else ""
+        if not ability:
+            cost = thing.card.cost if thing.card is not None else ""
+        if cost and "/" not in cost and "X" not in cost:
+            if ("pay",) in decision.options:
+                self.holds("601.2h")
+            elif self.purse.can_pay(decision.player, cost, None if ability else thing.card, 0, plain=False):
+                self.violated(
+                    "601.2h", f"{cost} could not be paid with what is there", index, (), ("not payable",)
+                )
+
+    def is_slow_time(self, player: str) -> bool:
+        """Whether it is a time for sorceries and lands (CR 307.1)."""
+        board = self.board
+        empty = all(id in board.resolved for id in board.zone(STACK))
+        return player == board.active_player and board.phase == "main" and empty
+
+    def judge_hand(self, decision: Decision, index: int) -> None:
+        """Lands, spells, and cycling."""
+        player = decision.player
+        slow = self.is_slow_time(player)
+        free = any(thing.controller == player for thing, _, _ in self.board.special(FreeSpells))
+        for id in self.board.zone(HAND, player):
+            thing = self.board.objects[id]
+            card = thing.card
+            if card is None:
+                continue
+            if "Land" in card.types:
+                self.compare("305.2", decision, ("play", id), slow and not self.lands, thing, index)
+                continue
+            in_time = slow or "Instant" in card.types or "flash" in card.keywords
+            rule = "117.1" if in_time else "307.1"
+            if not in_time:
+                self.compare(rule, decision, ("cast", id), False, thing, index)
+            elif self.has_target(card.spell, player) and (
+                free or (card.cost and self.purse.can_pay(player, card.cost, card, 0))
+            ):
+                self.compare(rule, decision, ("cast", id), True, thing, index)
+            for number, ability in card.cycling():
+                if self.may_activate(ability, player, thing, slow):
+                    self.compare("602.2", decision, ("activate", id, number), True, thing, index)
+
+    def judge_permanents(self, decision: Decision, index: int) -> None:
+        """Abilities of what the player controls."""
+        player, board = decision.player, self.board
+        slow = self.is_slow_time(player)
+        for thing in board.permanents():
+            if thing.controller != player or board.uncertain(thing):
+                continue
+            for number, ability in enumerate(board.characteristics(thing).abilities):
+                if not isinstance(ability, ActivatedAbility) or ability.cost.discard or ability.cycling:
+                    continue
+                option = ("activate", thing.id, number)
+                cost = ability.cost
+                if cost.tap or cost.untap:
+                    sick = self.continuity.is_sick(thing)
+                    if sick is None:
+                        continue
+                    if sick or thing.tapped == cost.tap:
+                        self.compare("602.5a", decision, option, False, thing, index)
+                        continue
+                if self.may_activate(ability, player, thing, slow):
+                    self.compare("602.2", decision, option, True, thing, index)
+
+    def may_activate(self, ability: ActivatedAbility, player: str, thing: Thing, slow: bool) -> bool:
+        """Whether time, target and the rest of the cost surely allow it."""
+        if (ability.timing == "sorcery" and not slow) or (
+            ability.timing == "your turn" and player != self.board.active_player
+        ):
+            return False
+        if ability.cost.life > self.board.life.get(player, 0) or not self.has_target(ability, player):
+            return False
+        return not ability.cost.mana or self.purse.can_pay(player, ability.cost.mana, None, thing.id)
+
+    def has_target(self, rules: Any, player: str) -> bool:
+        """Whether there surely is a legal target, where one is needed."""
+        kind = getattr(rules, "target", None)
+        if kind is None or kind in ("player", "any target"):
+            return True
+        board = self.board
+        there = [*(each.id for each in board.permanents()), *board.zone(STACK)]
+        return any(id not in board.resolved and is_legal_target(board, id, kind, player) for id in there)
+
+    # X.
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        ability = self.board.ability(event.source, event.ability)
+        if not event.trigger and isinstance(ability, ActivatedAbility) and ability.x is None:
+            self.note_x(event.object, event.player, ability.cost.mana, None, event.source)
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        self.continuity.read(event)
+        thing = self.board.objects.get(event.object)
+        if event.zone == STACK and thing is not None and thing.card is not None:
+            spell = thing.card.spell
+            if spell is None or spell.x is None:
+                self.note_x(event.new, event.controller, thing.card.cost, thing.card, 0)
+
+    def note_x(self, id: int, player: str, cost: str, card: Card | None, besides: int) -> None:
+        """Note which X surely may be announced, as far as that is followed (CR 107.3a)."""
+        if "{X}" in cost:
+            most = 0
+            while most < X_FOLLOWED and self.purse.can_pay(player, cost, card, besides, most + 1):
+                most += 1
+            self.x_at_least[id] = most
+
+    def hear_x(self, decision: Decision, index: int) -> None:
+        values = [option[1] for option in decision.options]
+        least = self.x_at_least.pop(decision.subject, 0)
+        if values == list(range(len(values))) and values[-1] >= least:
+            self.holds("107.3a")
+        else:
+            self.violated("107.3a", f"{decision.player} was offered too few values of X", index, (), ("x",))
+
+    def read_cast(self, event: ev.SpellCast, index: int) -> None:
+        self.judge_x(event.object, event.player, index)
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        self.judge_x(event.stack_object, event.player, index)
+
+    def judge_x(self, id: int, player: str, index: int) -> None:
+        """Its player was asked for X, unless nothing is paid for it."""
+        if self.x_at_least.pop(id, 0) and not self.free(player):
+            self.violated("107.3a", f"{player} was not asked for X", index, (), ("x", "not asked"))
+
+    def free(self, player: str) -> bool:
+        """Whether a cost may be left unpaid: then X is 0 (CR 107.3b)."""
+        return any(
+            thing.controller == player
+            for kind in (FreeSpells, CyclingCosts)
+            for thing, _, _ in self.board.special(kind)
+        )
+
+    # Held against what is offered.
+
+    def compare(
+        self, rule: str, decision: Decision, option: tuple[Any, ...], legal: bool, thing: Thing, index: int
+    ) -> None:
+        """Object where an option is missing that is legal, or there that is not."""
+        if (option in decision.options) == legal:
+            self.holds(rule)
+        elif legal:
+            self.missing(rule, thing, {"play": "played", "cast": "cast"}.get(option[0], "activated"), index)
+        else:
+            self.violated(
+                rule, f"{thing.name} was offered, which is not legal now", index, (), ("offered", option[0])
+            )
+
+    def missing(self, rule: str, thing: Thing, what: str, index: int) -> None:
+        self.violated(
+            rule, f"{thing.name} could not be {what}, which is legal", index, (), ("not offered", what)
+        )

@@ -1,0 +1,193 @@
+"""What a player has to choose from when a decision is put to them, and whether what they chose comes to be."""
+
+from typing import Any, ClassVar
+
+from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.decisions import PRIORITY, Decision, Option
+from rulehound.core.effects import AddMana, SearchLibrary
+from rulehound.core.mana import COLORS
+from rulehound.core.players import PLAYERS
+from rulehound.core.zones import HAND, LIBRARY, STACK
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
+from rulehound.oracles.legal_targets import is_legal_target
+
+
+class Choosing(Oracle):
+    """Compares the options of each decision with its own list.
+
+    `asked` counts the decisions of this action by what they are about and by subject, `chosen` holds what
+    was chosen in them; `types` are those last offered for a source, and `elsewhere` says that creatures
+    attacked outside of a combat phase.  After mana abilities of an action that was taken back were kept the
+    oracle is `blind` for what was asked in it, until the next priority.
+    """
+
+    hears: ClassVar = True
+
+    def begin(self) -> None:
+        self.asked: dict[tuple[str, int], int] = {}
+        self.chosen: dict[tuple[str, int], Option] = {}
+        self.types: dict[int, str] = {}
+        self.elsewhere = self.blind = False
+
+    def hear(self, decision: Decision, answer: Any, index: int) -> None:
+        about = decision.about
+        if about == "kept":
+            self.blind = True
+        if about in (PRIORITY, "mana", "kept"):
+            return
+        key = (about, decision.subject)
+        self.asked[key] = self.asked.get(key, 0) + 1
+        if isinstance(answer, int):
+            self.chosen[key] = decision.options[answer]
+        judge = self.JUDGES.get(about)
+        if judge is not None:
+            wanted = judge(self, decision)
+            if wanted is not None:
+                self.compare(decision, wanted, index)
+
+    def compare(self, decision: Decision, wanted: set[Any], index: int) -> None:
+        """Object to options that are missing, or too many."""
+        offered = {option[1] for option in decision.options if len(option) > 1}
+        rule = decision.rule if decision.rule in self.rules else "608.2d"
+        if offered == wanted:
+            self.holds(rule)
+            return
+        how = "too few" if offered < wanted else "too many" if wanted < offered else "other"
+        self.wrong(
+            rule,
+            f"{decision.player} was offered {how} choices of {decision.about}",
+            index,
+            decision.about,
+            how,
+        )
+
+    def obey(self, rule: str, about: str, subject: int, done: Any, index: int) -> None:
+        """What was chosen is what comes to be."""
+        option = self.chosen.pop((about, subject), None)
+        if option is None:
+            return
+        if option[1] == done:
+            self.holds(rule)
+        else:
+            self.wrong(rule, f"a choice of {about} came out as another", index, about, "other than chosen")
+
+    def withheld(self, rule: str, about: str, player: str, index: int) -> None:
+        if self.blind:
+            return
+        self.wrong(
+            rule,
+            f"{player} was not asked about {about}, which is theirs to choose",
+            index,
+            about,
+            "not asked",
+        )
+
+    # What there is to choose from.
+
+    def targets(self, decision: Decision) -> set[Any] | None:
+        """The legal targets of what is being cast, activated or put on the stack (CR 601.2c)."""
+        board = self.board
+        if decision.rule == "603.3d":
+            kinds = {
+                getattr(board.ability(each.source, each.ability), "target", None)
+                for each in board.waiting.values()
+                if each.source == decision.subject and each.player == decision.player
+            } - {None}
+            return self.legal(kinds.pop(), decision.player, 0) if len(kinds) == 1 else None
+        thing = board.objects.get(decision.subject)
+        kind = self.kind_of(thing)
+        return None if kind is None else self.legal(kind, decision.player, decision.subject)
+
+    def kind_of(self, thing: Thing | None) -> Any:
+        """What kind of target a spell or ability needs; None where it needs none or is not known."""
+        if thing is None:
+            return None
+        rules = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
+        return getattr(rules, "target", None)
+
+    def legal(self, kind: Any, player: str, besides: int) -> set[Any] | None:
+        """Everything that may be chosen as a target; None where something is not known."""
+        board = self.board
+        found: set[Any] = set()
+        there = [*(each.id for each in board.permanents()), *board.zone(STACK)]
+        for target in (*PLAYERS, *there):
+            if target == besides or target in board.resolved:
+                continue
+            legal = is_legal_target(board, target, kind, player)
+            if legal is None:
+                return None
+            if legal:
+                found.add(target)
+        return found
+
+    def mana_types(self, decision: Decision) -> set[Any] | None:
+        """The types that one of its source's effects lets the player choose from (CR 106.3)."""
+        source = self.board.find(decision.subject)
+        if decision.rule != "106.3" or source is None or self.board.uncertain(source):
+            return None
+        allowed = []
+        for ability in self.board.characteristics(source).abilities:
+            for effect in getattr(ability, "effects", ()):
+                if not isinstance(effect, AddMana) or effect.same:
+                    return None
+                if effect.choose:
+                    allowed.append(set(effect.choose))
+        if source.id in self.types:
+            allowed.append(set(self.types[source.id]))
+        offered = {option[1] for option in decision.options}
+        return offered if offered in allowed else allowed[0] if allowed else None
+
+    def blocks(self, decision: Decision) -> set[Any] | None:
+        return None if self.elsewhere else set(self.board.attackers & self.board.objects.keys())
+
+    def discards(self, decision: Decision) -> set[Any] | None:
+        return set(self.board.zone(HAND, decision.player))
+
+    def searched(self, decision: Decision) -> set[Any] | None:
+        """The cards of the library that fit (CR 701.23)."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        rules = thing.rules if thing is not None else None
+        what = [each.what for each in getattr(rules, "effects", ()) if isinstance(each, SearchLibrary)]
+        if isinstance(rules, ActivatedAbility) and not rules.effects:
+            what.append(rules.cycling)
+        if len(what) != 1:
+            return None
+        cards = [self.board.objects[id] for id in self.board.zone(LIBRARY, decision.player)]
+        return {each.id for each in cards if each.printed is not None and each.printed.matches(what[0])}
+
+    def legends(self, decision: Decision) -> set[Any] | None:
+        """All legendary permanents of that name and controller (CR 704.5j)."""
+        first = self.board.objects.get(decision.options[0][1])
+        if first is None or first.card is None:
+            return None
+        return {
+            each.id
+            for each in self.board.permanents()
+            if each.card is not None
+            and each.controller == first.controller
+            and each.card.name == first.card.name
+        }
+
+    def order(self, decision: Decision) -> set[Any] | None:
+        """The player's abilities that wait (CR 603.3b)."""
+        return {id for id, each in self.board.waiting.items() if each.player == decision.player}
+
+    def colors(self, decision: Decision) -> set[Any] | None:
+        return set(COLORS)
+
+    JUDGES: ClassVar[dict[str, Any]] = {
+        "target": targets, "mana type": mana_types, "block": blocks, "discard": discards, "search": searched,
+        "legend": legends, "trigger order": order, "color": colors,
+    }  # fmt: skip
+
+    def take(self, about: str, subject: int) -> bool:
+        """Whether a player was asked about this, once for each call."""
+        key = (about, subject)
+        if not self.asked.get(key):
+            return False
+        self.asked[key] -= 1
+        return True
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (), shape)

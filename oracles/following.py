@@ -1,0 +1,191 @@
+"""What happens while a spell or ability resolves, and what its instructions are about as it begins."""
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from rulehound.core import effects as fx
+from rulehound.core import events as ev
+from rulehound.core.abilities import DealsCombatDamage, Replacement, TriggeredAbility
+from rulehound.core.decisions import Decision
+from rulehound.core.zones import HAND
+from rulehound.oracles.amounts import parts, x_of
+from rulehound.oracles.course import Thing
+from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
+
+CUT_SHORT = (fx.EndTurn, fx.EndCombat, fx.LoseGame)
+"""After these little is as it was when the object began to resolve."""
+
+
+FOLLOWING_READS: dict[type[ev.Event], str] = {
+    **RESOLUTION_READS,
+    ev.CardDiscarded: "read_discarded",
+    ev.Tapped: "read_tapped",
+    ev.Untapped: "read_untapped",
+    ev.EffectBegan: "read_effect_began",
+    ev.DelayedTriggerCreated: "read_delayed",
+    ev.AbilityActivated: "read_activated",
+    ev.AttackersDeclared: "read_attackers",
+    ev.TurnBegan: "read_turn_began",
+    ev.AbilityTriggered: "read_triggered",
+    ev.ManaSpent: "read_spent",
+    ev.TurnAdded: "read_added",
+    ev.PhasesAdded: "read_added",
+    ev.StepsAdded: "read_added",
+    ev.SkipCreated: "read_added",
+    ev.AbilityPutOnStack: "read_put_on_stack",
+    ev.ControlChanged: "read_control",
+}
+"""How what happens is followed."""
+
+
+class Following(Resolutions):
+    """Remembers everything that is done in the resolution in course.
+
+    `meant` holds the permanents that each instruction is about, `changing` says that these may have become
+    others meanwhile, and `paying` that mana abilities were activated in it.
+    """
+
+    hears: ClassVar = True
+
+    def begin(self) -> None:
+        super().begin()
+        self.attacked: set[int] = set()
+        self.hit: dict[int, int] = {}
+        self.amounts: dict[int, int] = {}
+        self.that_many: dict[int, int] = {}
+        self.x: int | None = 0
+        self.answers: list[int] = []
+        self.spent = False
+        self.added: list[type[ev.Event]] = []
+        self.paying = self.changing = False
+        self.turned: list[tuple[int, bool]] = []
+        self.moved: list[ev.ObjectMoved] = []
+        self.began: list[ev.EffectBegan] = []
+        self.discards: dict[str, int] = {}
+        self.empty_handed: set[str] = set()
+        self.delayed = 0
+        self.meant: dict[int, list[int] | None] = {}
+        self.was_tapped: set[int] = set()
+
+    # What is remembered from before.
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        self.attacked.clear()
+
+    def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
+        self.attacked.update(event.attackers)
+
+    def hear(self, decision: Decision, answer: Any, index: int) -> None:
+        """What a player answers to "you may"."""
+        if decision.about == "may" and self.resolving is not None:
+            self.answers.append(answer)
+
+    # A resolution.
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        thing = self.board.objects.get(event.object)
+        self.resolving = None
+        effects = thing.effects if thing is not None else None
+        if thing is None or not effects or any(isinstance(each, CUT_SHORT) for each in spelled_out(effects)):
+            return
+        self.resolving = thing
+        self.x = x_of(self.board, thing)
+        self.parts = parts(self.board, thing, self.x)
+        that_many = self.that_many.pop(event.object, None)
+        if that_many is not None and len(self.parts) == 1:
+            self.parts = [msgspec.structs.replace(self.parts[0], amount=that_many)]
+        self.present = list(self.board.special(Replacement))
+        self.seen = {}
+        self.unsettled = self.paying = self.changing = False
+        self.index = index
+        self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
+        self.empty_handed = set()
+        self.answers = []
+        self.spent = False
+        self.added = []
+        self.meant = {id(each): self.objects(each, thing) for each in spelled_out(effects)}
+        self.was_tapped = {each.id for each in self.board.permanents() if each.tapped}
+
+    def objects(self, effect: Any, thing: Thing) -> list[int] | None:
+        """The permanents that an instruction is about as it stands now; None where that is not known."""
+        board = self.board
+        which = "target" if isinstance(effect, fx.Counter) else getattr(effect, "which", "")
+        there = [each.id for each in board.permanents()]
+        if which == "this":
+            return [id for id in (thing.source or thing.id,) if id in there]
+        if which == "target":
+            return [each for each in there if each in thing.targets]
+        if which in ("creatures you control", "creatures that attacked this turn"):
+            picked = board.picks("creature", "any", thing.controller)
+            if picked is None:
+                return None
+            if which == "creatures you control":
+                return [each.id for each in picked if each.controller == thing.controller]
+            return [each.id for each in picked if each.id in self.attacked]
+        return []
+
+    def meant_by(self, effect: Any) -> list[int] | None:
+        """The permanents that an instruction was about as the resolution began; None where that is not known."""
+        return self.meant[id(effect)]
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """A mana ability for a cost on resolution: what it does is not what the instructions say."""
+        self.paying = True
+
+    def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
+        """Note how much combat damage an ability triggered from, which "that many" is then (CR 608.2i)."""
+        self.paying = self.paying or event.mana
+        ability = self.board.ability(event.source, event.ability)
+        if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, DealsCombatDamage):
+            if any(isinstance(getattr(each, "amount", 0), fx.EventAmount) for each in ability.effects):
+                self.amounts[event.trigger] = self.hit.get(event.source, 0)
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        if event.trigger in self.amounts:
+            self.that_many[event.object] = self.amounts.pop(event.trigger)
+
+    def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        super().read_damage(event, index)
+        if event.combat and isinstance(event.target, str):
+            self.hit[event.source] = event.amount
+
+    def read_added(self, event: ev.Event, index: int) -> None:
+        """What is added to the turn, or will be skipped."""
+        self.added.append(type(event))
+
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        self.spent = True
+
+    def read_tapped(self, event: ev.Tapped, index: int) -> None:
+        if self.resolving is not None:
+            self.turned.append((event.object, True))
+
+    def read_untapped(self, event: ev.Untapped, index: int) -> None:
+        if self.resolving is not None:
+            self.turned.append((event.object, False))
+
+    def read_token(self, event: ev.TokenCreated, index: int) -> None:
+        super().read_token(event, index)
+        self.changing = True
+
+    def read_control(self, event: ev.ControlChanged, index: int) -> None:
+        self.changing = True
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        super().read_moved(event, index)
+        if self.resolving is not None:
+            self.moved.append(event)
+
+    def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
+        self.began.append(event)
+        self.changing = True
+
+    def read_delayed(self, event: ev.DelayedTriggerCreated, index: int) -> None:
+        self.delayed += 1
+
+    def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
+        self.discards[event.player] = self.discards.get(event.player, 0) + 1
+        if not self.board.zone(HAND, event.player):
+            self.empty_handed.add(event.player)

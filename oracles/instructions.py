@@ -1,0 +1,298 @@
+"""Oracle: what resolves does what it says, to whom it says, and nothing else (CR 608.2c, 611.2c, 701.6a, 701.9)."""
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from rulehound.core import effects as fx
+from rulehound.core import events as ev
+from rulehound.core.abilities import CannotBeCountered
+from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
+from rulehound.oracles.amounts import totals, value
+from rulehound.oracles.course import Thing
+from rulehound.oracles.following import FOLLOWING_READS, Following
+from rulehound.oracles.lasting import spelled_out
+
+RULES = {
+    "draw": "121.1", "damage": "120.2b", "put counters": "122.6", "put other counters": "122.6",
+    "create tokens": "111.1", "gain life": "119.3", "lose life": "119.3",
+}  # fmt: skip
+"""The rule by which each kind of amount is done."""
+GOES_TO = {
+    "destroy": GRAVEYARD, "sacrifice": GRAVEYARD, "exile": EXILE, "return to hand": HAND, "blink": EXILE,
+    "return from graveyard": HAND,
+}  # fmt: skip
+"""Where what is moved goes; another effect may replace a graveyard."""
+
+
+class Instructions(Following):
+    """Follows what happens from the beginning of a resolution to its end, and compares it with the words.
+
+    What a replacement effect may change is left to the oracle on those, and X to the one on X; what is
+    optional may be left out.
+    """
+
+    name: ClassVar = "instructions"
+    rules: ClassVar = (
+        "608.2c", "611.2c", "701.6a", "701.9", "701.26a", "701.26b", "121.1", "120.2b", "122.6", "111.1", "119.3",
+        "118.12", "104.3e", "500.7", "500.8", "614.10",
+    )  # fmt: skip
+    needs: ClassVar = frozenset(
+        (
+            "SpellCast", "AbilityActivated", "AbilityPutOnStack", "ObjectMoved", "ResolutionBegan",
+            "ResolutionEnded", "CardDrawn", "DrawFailed", "LifeChanged", "DamageDealt", "CountersChanged",
+            "TokenCreated", "CardDiscarded", "Tapped", "Untapped", "Countered", "EffectBegan", "ControlChanged",
+            "DelayedTriggerCreated", "ReplacementApplied", "TurnAdded", "PhasesAdded", "SkipCreated",
+        )
+    )  # fmt: skip
+    reads: ClassVar = FOLLOWING_READS
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        """No resolution goes on once a player has lost (CR 104.3e)."""
+        thing = self.board.objects.get(event.object)
+        if thing is not None and event.resolved:
+            if any(isinstance(each, fx.LoseGame) for each in thing.effects or ()):
+                self.wrong("104.3e", thing, "resolved, and nobody lost the game", index, "not lost")
+        super().read_resolution_ended(event, index)
+
+    def judge(self, thing: Thing, index: int) -> None:
+        """Compare, kind by kind; nothing is said where something was paid in between, or a group may have changed."""
+        said = thing.effects or ()
+        mays = [each for each in said if isinstance(each, fx.May)]
+        optional = bool(mays)
+        simple = len(mays) == 1 and not any(isinstance(each, fx.May) for each in mays[0].effects)
+        if simple and "Decision" in self.capabilities.complete:
+            # The one question was answered: what they may do is to be done, or is not there.
+            optional = False
+            if any(self.answers):
+                self.parts = [msgspec.structs.replace(part, optional=False) for part in self.parts]
+            else:
+                said = tuple(each for each in said if not isinstance(each, fx.May))
+                self.parts = [part for part in self.parts if not part.optional]
+            if any(self.answers) and mays[0].cost and not self.spent:
+                self.wrong("118.12", thing, "did not take the cost that was to be paid", index, "not paid")
+        effects = list(spelled_out(said))
+        groups = any(getattr(each, "which", "").startswith("creatures") for each in effects)
+        if self.paying or (groups and self.changing and len(effects) > 1):
+            return
+        self.judge_amounts(thing, index)
+        self.judge_turned(thing, effects, optional, index)
+        self.judge_moves(thing, effects, optional, index)
+        self.judge_effects(thing, effects, optional, index)
+        self.judge_discards(thing, effects, optional, index)
+        self.judge_added(thing, effects, optional, index)
+        created = sum(isinstance(each, fx.Delayed) for each in effects)
+        if self.delayed != created and not (optional and self.delayed < created):
+            self.wrong(
+                "608.2c", thing, f"created {self.delayed} delayed abilities, not {created}", index, "delayed"
+            )
+        elif created:
+            self.holds("608.2c")
+
+    def judge_amounts(self, thing: Thing, index: int) -> None:
+        """Cards drawn, damage, counters, tokens and life that nothing replaces (CR 608.2c)."""
+        for kind in RULES:
+            shares = [each for each in self.parts if each.kind == kind]
+            if self.unsettled or any(each.whom == "*" or each.has_x for each in shares):
+                continue
+            if any(effect.event == kind or effect.gain_life for _, _, effect in self.present):
+                continue
+            for whom in {*(each.whom for each in shares), *(who for what, who in self.seen if what == kind)}:
+                allowed = totals([each for each in shares if each.whom == whom], (), kind)
+                done = self.seen.get((kind, whom), 0)
+                if allowed is None:
+                    continue
+                if done in allowed:
+                    self.holds(RULES[kind])
+                    continue
+                self.wrong(
+                    RULES[kind],
+                    thing,
+                    f"did {done} of {kind} to {self.name_of(whom)}, not {' or '.join(map(str, sorted(allowed)))}",
+                    index,
+                    kind,
+                    "less" if done < min(allowed) else "more",
+                )
+
+    def judge_turned(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
+        """What is to be tapped or untapped is, where it was not (CR 701.26a-b); nothing else is."""
+        turning = [each for each in effects if isinstance(each, fx.Tap | fx.Untap)]
+        if len({type(each) for each in turning}) > 1 or (self.unsettled and len(effects) > 1):
+            return
+        wanted: set[int] = set()
+        tap = any(isinstance(each, fx.Tap) for each in turning)
+        for effect in turning:
+            meant = self.meant_by(effect)
+            if meant is None:
+                return
+            wanted.update(id for id in meant if (id in self.was_tapped) != tap)
+        done = {id for id, tapped in self.turned if tapped == tap}
+        other = [id for id, tapped in self.turned if tapped != tap]
+        rule = "701.26a" if tap else "701.26b"
+        if other or not done <= wanted or not (optional or wanted <= done) or len(done) < len(self.turned):
+            how = "something else" if other or not done <= wanted else "not all"
+            self.wrong(rule, thing, f"tapped or untapped {how} of what it says", index, "turned", how)
+        elif turning:
+            self.holds(rule)
+
+    def judge_moves(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
+        """What is to leave the battlefield or the stack has, for where it says (CR 608.2c, 701.6a)."""
+        meant: dict[int, str] = {}
+        for effect in effects:
+            if isinstance(effect, fx.Counter):
+                self.judge_countered(thing, optional, index)
+            if isinstance(effect, fx.Move) and effect.how == "return from graveyard":
+                source = self.board.objects.get(thing.source)
+                if source is not None and source.zone == GRAVEYARD and not optional:
+                    self.wrong(
+                        "608.2c", thing, f"did not return {source.name}", index, "not moved", effect.how
+                    )
+            elif isinstance(effect, fx.Move):
+                found = self.meant_by(effect)
+                if found is None:
+                    return
+                meant.update(dict.fromkeys(found, effect.how))
+        left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
+        for id in left:
+            if id not in meant:
+                self.wrong(
+                    "608.2c",
+                    thing,
+                    f"moved {self.name_of(id)}, which it does not say",
+                    index,
+                    "moved",
+                    "other",
+                )
+                return
+        for id, how in meant.items():
+            move = left.get(id)
+            if move is None:
+                if not optional:
+                    self.wrong("608.2c", thing, f"did not {how} {self.name_of(id)}", index, "not moved", how)
+                continue
+            zone = GOES_TO[how]
+            if move.zone not in (zone, NOWHERE) and zone != GRAVEYARD and move.new:
+                self.wrong(
+                    "608.2c",
+                    thing,
+                    f"moved {self.name_of(id)} to the {move.zone}",
+                    index,
+                    "moved to",
+                    move.zone,
+                )
+            elif how == "blink" and move.new and not self.came_back(move):
+                self.wrong("608.2c", thing, f"did not return {self.name_of(id)}", index, "not returned")
+            else:
+                self.holds("608.2c")
+
+    def came_back(self, move: ev.ObjectMoved) -> bool:
+        """Whether what was exiled has come back at once under its owner's control."""
+        return any(
+            each.object == move.new and each.zone == BATTLEFIELD and each.controller == each.owner
+            for each in self.moved
+        )
+
+    def judge_countered(self, thing: Thing, optional: bool, index: int) -> None:
+        """A target that can be countered has left the stack; one that cannot has not (CR 701.6a)."""
+        for target in thing.targets:
+            other = self.board.find(target) if isinstance(target, int) else None
+            if other is None:
+                continue
+            card = other.card if other.ability == -2 else None
+            immune = card is not None and any(isinstance(each, CannotBeCountered) for each in card.abilities)
+            gone = other.zone != STACK or target not in self.board.objects
+            if immune and any(each.object == target for each in self.moved):
+                self.wrong(
+                    "701.6a", thing, f"countered {other.name}, which cannot be countered", index, "immune"
+                )
+            elif not immune and not gone and not optional:
+                self.wrong("701.6a", thing, f"did not counter {other.name}", index, "not countered")
+            else:
+                self.holds("701.6a")
+
+    def judge_effects(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
+        """An effect begins for just what it says, under the right player (CR 611.2c)."""
+        due = []
+        for effect in effects:
+            if isinstance(effect, fx.Modify | fx.GainControl):
+                meant = self.meant_by(effect)
+                if meant is None or (self.unsettled and len(effects) > 1):
+                    return
+                if meant:
+                    due.append(tuple(sorted(meant)))
+        done = [tuple(sorted(each.objects)) for each in self.began]
+        if (done != due and not (optional and not done)) or any(
+            each.player != thing.controller for each in self.began
+        ):
+            how = "other objects" if len(done) == len(due) else "other effects"
+            self.wrong("611.2c", thing, "began a continuous effect other than it says", index, "effect", how)
+            return
+        if due:
+            self.holds("611.2c")
+        taken = {id for each in self.began if each.what.startswith("control") for id in each.objects}
+        for id in sorted(taken):
+            other = self.board.objects.get(id)
+            if other is not None and other.controller != thing.controller:
+                self.wrong("611.2c", thing, f"did not give control of {other.name}", index, "control")
+
+    def judge_discards(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
+        """As many cards are discarded as it says, or all there are (CR 701.9)."""
+        due: dict[str, int] = {}
+        for effect in effects:
+            if isinstance(effect, fx.DiscardCards):
+                amount = value(effect.amount, self.x)
+                whom = self.players(effect.who, thing)
+                if amount is None or whom is None:
+                    return
+                for player in whom:
+                    due[player] = due.get(player, 0) + amount
+        if any(effect.event == "discard" for _, _, effect in self.present):
+            return
+        for player in sorted({*due, *self.discards}):
+            wanted, done = due.get(player, 0), self.discards.get(player, 0)
+            none_left = player in self.empty_handed or (not done and not self.board.zone(HAND, player))
+            if done == wanted or (done < wanted and (none_left or optional)):
+                self.holds("701.9")
+            else:
+                self.wrong(
+                    "701.9", thing, f"had {player} discard {done} cards, not {wanted}", index, "discard"
+                )
+
+    def judge_added(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
+        """Turns, phases and skips are told of as they come to be; where they come is for another oracle."""
+        turns = skips = phases = 0
+        for effect in effects:
+            if isinstance(effect, fx.ExtraTurn | fx.SkipNext):
+                whom = self.players(effect.who, thing)
+                if whom is None:
+                    return
+                turns += len(whom) * isinstance(effect, fx.ExtraTurn)
+                skips += len(whom) * isinstance(effect, fx.SkipNext)
+            elif isinstance(effect, fx.AddPhases):
+                phases += effect.after == "this phase" and not effect.you_get and bool(self.board.phase)
+        for kind, rule, wanted in (
+            (ev.TurnAdded, "500.7", turns), (ev.PhasesAdded, "500.8", phases), (ev.SkipCreated, "614.10", skips),
+        ):  # fmt: skip
+            done = self.added.count(kind)
+            too_many = done > wanted and kind is not ev.PhasesAdded
+            if too_many or (done < wanted and not optional):
+                self.wrong(rule, thing, f"did {done} of {wanted} additions to the turn", index, kind.__name__)
+            elif wanted:
+                self.holds(rule)
+
+    def players(self, who: str, thing: Thing) -> tuple[str, ...] | None:
+        """The players meant; None where that is not known."""
+        if who == "target":
+            return tuple(each for each in thing.targets if isinstance(each, str))
+        return {
+            "you": (thing.controller,), "each player": PLAYERS, "each opponent": (opponent_of(thing.controller),),
+        }.get(who)  # fmt: skip
+
+    def name_of(self, whom: int | str) -> str:
+        thing = self.board.find(whom) if isinstance(whom, int) else None
+        return str(whom) if thing is None else thing.name or "an ability"
+
+    def wrong(self, rule: str, thing: Thing, sentence: str, index: int, *shape: str) -> None:
+        name = thing.name or "an ability"
+        self.violated(rule, f"{name} {sentence}", index, (self.index, index), shape)

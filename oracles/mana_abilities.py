@@ -1,0 +1,81 @@
+"""Oracle: mana abilities do not use the stack, and other abilities do (CR 605.1a-b, 605.3b, 605.4a, 605.5a)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import Ability, ActivatedAbility, TappedForMana, TriggeredAbility
+from rulehound.core.effects import AddMana, DrawCards, SearchLibrary
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.lasting import spelled_out
+
+LIBRARY_COUNTS = "2026-08"
+"""The first edition by which an ability that moves a card to or from a library is no mana ability (CR 605.1a)."""
+
+
+class ManaAbilities(Oracle):
+    """Tells by its text whether an ability that was activated or triggered is a mana ability.
+
+    For a target that follows older rules, it is not known of one that moves cards to or from a library.
+    """
+
+    name: ClassVar = "mana-abilities"
+    rules: ClassVar = ("605.3b", "605.1a", "605.1b", "605.4a", "605.5a")
+    needs: ClassVar = frozenset(("AbilityActivated", "AbilityPutOnStack"))
+    reads: ClassVar = {ev.AbilityActivated: "read_activated", ev.AbilityTriggered: "read_triggered"}
+
+    def begin(self) -> None:
+        self.library_counts = self.capabilities.rules.removeprefix("CR ") >= LIBRARY_COUNTS
+        self.shows_triggers = "AbilityTriggered" in self.capabilities.complete
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """One that could add mana, with no target and no card moved from a library (CR 605.1a)."""
+        ability = self.board.ability(event.source, event.ability)
+        if not isinstance(ability, ActivatedAbility):
+            return
+        adds = could_add_mana(ability)
+        if not adds:
+            if event.mana:
+                self.wrong("605.1a", "an ability that adds no mana did not use the stack", index, "adds none")
+        elif ability.target is not None:
+            if event.mana:
+                self.wrong("605.5a", "an ability with a target did not use the stack", index, "target")
+            else:
+                self.holds("605.5a")
+        elif any(isinstance(each, DrawCards | SearchLibrary) for each in spelled_out(ability.effects)):
+            if not self.library_counts:
+                self.unknown("605.1a", "target follows an older edition of CR 605.1a", index)
+            elif event.mana:
+                sentence = "an ability that moves a card from a library did not use the stack"
+                self.wrong("605.1a", sentence, index, "library")
+            else:
+                self.holds("605.1a")
+        elif event.stack_object:
+            self.wrong("605.3b", "a mana ability was put on the stack", index, "activated")
+        else:
+            self.holds("605.3b")
+
+    def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
+        """One that triggers from mana and adds mana, with no target, resolves at once (CR 605.1b, 605.4a)."""
+        if not self.shows_triggers or event.ability < 0:
+            return
+        ability = self.board.ability(event.source, event.ability)
+        if not isinstance(ability, TriggeredAbility) or not could_add_mana(ability):
+            return
+        is_one = ability.target is None and isinstance(ability.trigger, TappedForMana)
+        if event.mana and not is_one:
+            self.wrong(
+                "605.1b", "a triggered ability that is no mana ability resolved at once", index, "other"
+            )
+        elif is_one and not event.mana:
+            self.wrong("605.4a", "a triggered mana ability waited for the stack", index, "triggered")
+        else:
+            self.holds("605.4a" if is_one else "605.1b")
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)
+
+
+def could_add_mana(ability: Ability) -> bool:
+    """Whether it could add mana as it resolves (CR 605.1a)."""
+    effects = getattr(ability, "effects", ())
+    return any(isinstance(each, AddMana) for each in spelled_out(effects))

@@ -1,0 +1,241 @@
+"""Oracle: players are put the choices that are theirs, with all that they may choose (CR 601.2c, 603.3b, 608.2d)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import (
+    CyclingCosts,
+    FreeSpells,
+    ManaReplacement,
+    TriggeredAbility,
+)
+from rulehound.core.effects import AddMana, May
+from rulehound.core.mana import parse_symbols
+from rulehound.core.zones import BATTLEFIELD, HAND, STACK
+from rulehound.oracles.continuity import CONTINUITY_READS
+from rulehound.oracles.course import Thing
+from rulehound.oracles.fighters import Fighters
+
+
+class Offers(Fighters):
+    """Compares the options of each decision with its own list, and misses decisions that were not put.
+
+    An engine that chooses for a player plays no illegal game; only what it asks shows that it did.
+    """
+
+    name: ClassVar = "offers"
+    rules: ClassVar = (
+        "508.1a", "509.1a", "601.2b", "601.2c", "602.2b", "603.3b", "603.3d", "603.5", "608.2d", "614.12a",
+        "701.9", "701.23", "704.5j", "106.3", "616.1", "118.9",
+    )  # fmt: skip
+    needs: ClassVar = frozenset(
+        ("Decision", "GameBegan", "ObjectMoved", "AbilityPutOnStack", "SpellCast", "StepBegan", "ManaAdded",
+         "AttackersDeclared", "BlockersDeclared", "CardDiscarded", "ResolutionBegan", "ResolutionEnded")
+    )  # fmt: skip
+    reads: ClassVar = {
+        **dict.fromkeys(CONTINUITY_READS, "read_continuity"),
+        ev.EffectBegan: "read_stirring",
+        ev.StepBegan: "read_step_began",
+        ev.AttackersDeclared: "read_attackers",
+        ev.BlockersDeclared: "read_blockers",
+        ev.TypesOffered: "read_types",
+        ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.TriggersCeased: "read_ceased",
+        ev.SpellCast: "read_cast",
+        ev.AbilityActivated: "read_activated",
+        ev.ManaAdded: "read_added",
+        ev.CardDiscarded: "read_discarded",
+        ev.ManaSpent: "read_spent",
+        ev.ReplacementApplied: "read_replaced",
+        ev.ResolutionBegan: "read_resolution_began",
+        ev.ResolutionEnded: "read_resolution_ended",
+        ev.PriorityReceived: "read_priority",
+    }
+
+    def begin(self) -> None:
+        super().begin()
+        self.began: dict[int, int] = {}
+        self.stirred = -1
+        self.found: list[int] = []
+        self.paid: set[int] = set()
+        self.may_be_free: set[int] = set()
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        self.blind = False
+        self.asked.clear()
+        self.chosen.clear()
+        self.paid.clear()
+        self.may_be_free.clear()
+
+    def read_continuity(self, event: ev.Event, index: int) -> None:
+        self.continuity.read(event)
+        if not isinstance(event, ev.ObjectMoved):
+            self.stirred = index
+        elif event.zone == BATTLEFIELD:
+            self.stirred = index
+            if event.chosen and not self.take("color", event.object):
+                self.withheld("614.12a", "a color", event.controller, index)
+            self.obey("614.12a", "color", event.object, event.chosen, index)
+        elif event.zone == STACK:
+            self.began[event.new] = index
+        elif event.cause == "search":
+            self.found.append(event.object)
+        elif event.origin == HAND and event.cause.startswith("discard"):
+            self.obey("701.9", "discard", 0, event.object, index)
+
+    def read_stirring(self, event: ev.EffectBegan, index: int) -> None:
+        self.stirred = index
+
+    def read_types(self, event: ev.TypesOffered, index: int) -> None:
+        self.types[event.source] = event.types
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """Triggers of one player are put there in the order they choose, with targets they choose (CR 603.3b-d)."""
+        self.began[event.object] = index
+        if not event.trigger:
+            self.note_free(event)
+            return
+        mine = [each for each in self.board.waiting.values() if each.player == event.player]
+        if len(mine) > 1 and event.trigger in self.board.waiting and not self.take("trigger order", 0):
+            self.withheld("603.3b", "the order of triggers", event.player, index)
+        self.obey("603.3b", "trigger order", 0, event.trigger, index)
+        ability = self.board.ability(event.source, event.ability)
+        if isinstance(ability, TriggeredAbility) and ability.target is not None and event.targets:
+            legal = self.legal(ability.target, event.player, 0)
+            if legal is not None and len(legal) > 1 and not self.take("target", event.source):
+                self.withheld("603.3d", "a target", event.player, index)
+            self.obey("603.3d", "target", event.source, event.targets[0], index)
+
+    def read_ceased(self, event: ev.TriggersCeased, index: int) -> None:
+        """One that was chosen may prove to have no target (CR 603.3d)."""
+        option = self.chosen.get(("trigger order", 0))
+        if option is not None and option[1] in event.triggers:
+            del self.chosen["trigger order", 0]
+            self.take("trigger order", 0)
+
+    def note_free(self, event: ev.AbilityPutOnStack) -> None:
+        """Note cycling that may be free, by the cards in hand as it is announced (CR 118.9)."""
+        source = self.board.objects.get(event.source)
+        if source is not None and source.zone == HAND:
+            cards = len(self.board.zone(HAND, event.player))
+            for thing, _, effect in self.board.special(CyclingCosts):
+                if thing.controller == event.player and 0 < effect.free_with_cards <= cards:
+                    self.may_be_free.add(event.object)
+
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        self.paid.add(event.on)
+
+    def judge_free(self, id: int, cost: str, player: str, index: int) -> None:
+        """Whether the cost is paid is as its player chose (CR 118.9)."""
+        option = self.chosen.pop(("may", id), None)
+        if option is None:
+            if id in self.may_be_free:
+                self.withheld("118.9", "whether to pay", player, index)
+            return
+        sure = any(symbol.isdigit() and symbol != "0" for symbol in parse_symbols(cost)) or any(
+            each in cost for each in ("{W}", "{U}", "{B}", "{R}", "{G}")
+        )
+        if (option[0] == "yes" and id in self.paid) or (option[0] == "no" and id not in self.paid and sure):
+            self.wrong("118.9", "a cost was paid, or not, against what was chosen", index, "free", option[0])
+        else:
+            self.holds("118.9")
+
+    def read_cast(self, event: ev.SpellCast, index: int) -> None:
+        thing = self.board.objects.get(event.object)
+        if thing is not None and thing.card is not None:
+            self.judge_free(event.object, thing.card.cost, event.player, index)
+        self.judge_chosen("601.2c", thing, event, event.object, index)
+        if thing is not None and thing.card is not None and "/" in thing.card.cost:
+            if not self.asked.get(("may", event.object)):
+                self.judge_symbols(thing.card.cost, event.object, event.player, index)
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        if event.stack_object:
+            thing = self.board.objects.get(event.stack_object)
+            if event.cycling:
+                self.judge_free(event.stack_object, "", event.player, index)
+            self.judge_chosen("602.2b", thing, event, event.stack_object, index)
+            cost = getattr(getattr(thing, "rules", None), "cost", None)
+            if cost is not None and "/" in cost.mana and not event.cycling:
+                self.judge_symbols(cost.mana, event.stack_object, event.player, index)
+
+    def judge_chosen(
+        self, rule: str, thing: Thing | None, event: ev.SpellCast | ev.AbilityActivated, id: int, index: int
+    ) -> None:
+        """X and a target are those that its player chose, where there was more than one."""
+        self.obey("601.2b", "x", id, event.x, index)
+        kind = self.kind_of(thing)
+        if kind is None:
+            return
+        if not event.targets:
+            self.wrong(rule, "something that needs a target has none", index, "target", "none")
+            return
+        self.obey(rule, "target", id, event.targets[0], index)
+        if self.stirred > self.began.get(id, index) or self.take("target", id):
+            return
+        legal = self.legal(kind, event.player, id)
+        if legal is not None and len(legal) > 1:
+            self.withheld(rule, "a target", event.player, index)
+
+    def judge_symbols(self, cost: str, id: int, player: str, index: int) -> None:
+        """How hybrid symbols are paid was announced; a Phyrexian one leaves a choice with 2 life (CR 601.2b)."""
+        life = self.board.life.get(player, 0)
+        hybrid = [symbol for symbol in parse_symbols(cost) if "/" in symbol]
+        choices = sum("P" not in symbol or symbol.count("/") > 1 or life >= 2 for symbol in hybrid)
+        asked = self.asked.get(("symbol", id), 0)
+        free = not asked and self.free_spells(player)
+        if asked < choices and not free:
+            self.withheld("601.2b", "how to pay a symbol", player, index)
+        elif asked:
+            self.holds("601.2b")
+
+    def free_spells(self, player: str) -> bool:
+        return any(thing.controller == player for thing, _, _ in self.board.special(FreeSpells))
+
+    def read_added(self, event: ev.ManaAdded, index: int) -> None:
+        """Mana of any color is of the color that the player chose (CR 106.3)."""
+        ability = self.board.ability(event.source, event.ability)
+        adds = [each for each in getattr(ability, "effects", ()) if isinstance(each, AddMana)]
+        if adds and all(len(each.choose) > 1 for each in adds):
+            if not self.take("mana type", event.source):
+                self.withheld("106.3", "a type of mana", event.player, index)
+            elif len(adds) == 1 and not self.board.special(ManaReplacement):
+                self.obey("106.3", "mana type", event.source, event.mana[0].type, index)
+        elif event.source in self.types and adds and all(each.could is not None for each in adds):
+            if len(self.types.pop(event.source)) > 1 and not self.take("mana type", event.source):
+                self.withheld("106.3", "a type of mana", event.player, index)
+
+    def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
+        """Who discards chooses what, but for costs (CR 701.9)."""
+        if event.cause != "cost" and self.board.zone(HAND, event.player) and not self.take("discard", 0):
+            self.withheld("701.9", "a discard", event.player, index)
+
+    def read_replaced(self, event: ev.ReplacementApplied, index: int) -> None:
+        """The effect that its player chose is applied first (CR 616.1)."""
+        for key in [key for key in self.chosen if key[0] == "replacement"]:
+            option = self.chosen.pop(key)
+            if (option[1], option[2]) == (event.source, event.ability):
+                self.holds("616.1")
+            else:
+                self.wrong("616.1", "another effect was applied than was chosen", index, "replacement")
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        self.asked.clear()
+        self.chosen.clear()
+        self.found = []
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        """ "You may" is asked as it resolves (CR 603.5); what was found is taken (CR 701.23)."""
+        searched = self.chosen.pop(("search", 0), None)
+        if searched is not None and self.found != list(searched[1:]):
+            self.wrong(
+                "701.23", "another card was taken than was chosen", index, "search", "other than chosen"
+            )
+        thing = self.board.objects.get(event.object)
+        if thing is None or not event.resolved:
+            return
+        may = sum(isinstance(each, May) and not each.cost for each in thing.effects or ())
+        if may > self.asked.get(("may", thing.source or thing.id), 0):
+            self.withheld("603.5", "whether to do what they may", thing.controller, index)
+        elif may:
+            self.holds("603.5")

@@ -1,0 +1,75 @@
+"""Costs that are paid with permanents: counters taken off or put on, untapped ones tapped (CR 118.3, 602.2b)."""
+
+from collections import Counter
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import CannotHaveCounters, Replacement
+from rulehound.core.costs import Cost
+from rulehound.core.zones import BATTLEFIELD
+from rulehound.oracles.board import Board
+from rulehound.oracles.course import Thing
+
+
+class PaidWith:
+    """What changed on permanents since a player last received priority, or since a mana ability began.
+
+    `before` keeps what belongs to the action around a mana ability while that is paid for.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.changed: Counter[tuple[int, str]] = Counter()
+        self.tapped: list[int] = []
+        self.before: list[tuple[Counter[tuple[int, str]], list[int]]] = []
+
+    def clear(self) -> None:
+        if self.changed or self.tapped or self.before:
+            self.changed, self.tapped, self.before = Counter(), [], []
+
+    def begin(self) -> None:
+        """A mana ability is activated in the midst of something else."""
+        self.before.append((self.changed, self.tapped))
+        self.changed, self.tapped = Counter(), []
+
+    def end(self) -> None:
+        if self.before:
+            self.changed, self.tapped = self.before.pop()
+
+    def wrong(self, thing: Thing, cost: Cost, x: int) -> str:
+        """What is wrong with how such a cost was paid by `thing`, "" for nothing."""
+        board = self.board
+        done = self.changed[thing.id, cost.counter]
+        removed = cost.remove if isinstance(cost.remove, int) else x
+        if cost.put:
+            if any(self.forbids(effect, source, thing, cost.counter)
+                   for source, _, effect in board.special(CannotHaveCounters)):  # fmt: skip
+                return "a counter was put on what can't have such counters"
+            if any(effect.event == "put counters" for _, _, effect in board.special(Replacement)):
+                return ""
+        if done != cost.put - removed and thing.zone == BATTLEFIELD:
+            return f"the number of {cost.counter} counters changed by {done}; it is {cost.put - removed}"
+        if cost.tap_others:
+            fitting = [
+                id
+                for id in self.tapped
+                if (each := board.find(id)) is not None
+                and each.controller == thing.controller
+                and not (cost.tap and id == thing.id)
+                and board.characteristics(each).matches(cost.what)
+            ]
+            if len(fitting) < cost.tap_others:
+                return f"{len(fitting)} untapped {cost.what}s were tapped; it is {cost.tap_others}"
+        return ""
+
+    def forbids(self, effect: CannotHaveCounters, source: Thing, thing: Thing, kind: str) -> bool:
+        return (
+            effect.kind in ("", kind)
+            and self.board.characteristics(thing).matches(effect.what)
+            and (effect.whose == "any" or (source.controller == thing.controller) == (effect.whose == "you"))
+        )
+
+    def read_counters(self, event: ev.CountersChanged) -> None:
+        self.changed[event.object, event.kind] += event.amount
+
+    def read_tapped(self, event: ev.Tapped) -> None:
+        self.tapped.append(event.object)

@@ -1,0 +1,92 @@
+"""What a player surely can pay: from the pool, and with permanents that are tapped for one mana (CR 601.2g-h)."""
+
+from functools import lru_cache
+from itertools import product
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import ActivatedAbility, Cost, ManaReplacement, TriggeredAbility
+from rulehound.core.cards import Card
+from rulehound.core.effects import AddMana
+from rulehound.core.mana import TYPES, Mana, parse_symbols
+from rulehound.oracles.board import Board
+from rulehound.oracles.continuity import Continuity
+from rulehound.oracles.derived import Characteristics
+from rulehound.oracles.paying import Unit, covered, may_be_spent_on
+
+
+@lru_cache(maxsize=2048)
+def plain_source(printed: Characteristics) -> tuple[int, Unit] | None:
+    """The first ability that is "{T}: Add [one mana]" and nothing else: its index, and the unit it makes."""
+    for number, ability in enumerate(printed.abilities):
+        if (
+            isinstance(ability, ActivatedAbility)
+            and ability.cost == Cost(tap=True)
+            and len(ability.effects) == 1
+        ):
+            (effect,) = ability.effects
+            if (
+                isinstance(effect, AddMana)
+                and effect.symbols[1:-1] in TYPES
+                and effect == AddMana(effect.symbols)
+            ):
+                if effect.symbols:
+                    return number, (effect.symbols[1:-1], "Snow" in printed.supertypes)
+    return None
+
+
+class Purse:
+    """Both players' pools as a trace shows them, and what surely can be added to them."""
+
+    def __init__(self, board: Board, continuity: Continuity) -> None:
+        self.board = board
+        self.continuity = continuity
+        self.pool: dict[str, list[Mana]] = {"A": [], "B": []}
+
+    def read(self, event: ev.Event) -> None:
+        """Note what goes into a pool and out of it."""
+        if isinstance(event, ev.ManaAdded):
+            self.pool[event.player] += event.mana
+        elif isinstance(event, ev.ManaChanged):
+            self.pool[event.player] = list(event.after)
+        elif isinstance(event, ev.ManaSpent | ev.ManaLost):
+            for unit in event.mana:
+                if unit in self.pool[event.player]:
+                    self.pool[event.player].remove(unit)
+
+    def sources(self, player: str) -> list[tuple[int, int, Unit]]:
+        """Untapped permanents of the player that surely can be tapped for one unit: with the ability's index."""
+        board = self.board
+        if board.granting or board.effects or board.animated:
+            return []
+        found = []
+        for thing in board.permanents():
+            if thing.controller == player and not thing.tapped and thing.printed is not None:
+                plain = plain_source(thing.printed)
+                if plain is not None and self.continuity.is_sick(thing) is False:
+                    found.append((thing.id, *plain))
+        return found
+
+    def can_pay(
+        self, player: str, cost: str, card: Card | None, besides: int, x: int = 0, *, plain: bool = True
+    ) -> bool:
+        """Whether the pool, with `plain` sources other than `besides`, surely pays a cost."""
+        board = self.board
+        units = [
+            (unit.type, unit.snow)
+            for unit in self.pool[player]
+            if may_be_spent_on(unit.restriction, card, card is None)
+        ]
+        if plain and not board.special(ManaReplacement) and not board.special(TriggeredAbility):
+            units += [unit for id, _, unit in self.sources(player) if id != besides]
+        symbols = [symbol if symbol != "X" else str(x) for symbol in parse_symbols(cost)]
+        ways = [[half for half in symbol.split("/") if half != "P"] for symbol in symbols]
+        for way in product(*ways):
+            generic = sum(int(symbol) for symbol in way if symbol.isdigit())
+            pips = [symbol for symbol in way if not symbol.isdigit()]
+            if len(units) >= generic + len(pips) and covered(pips, tuple(units)):
+                return True
+        return False
+
+
+PURSE_READS = (ev.ManaAdded, ev.ManaSpent, ev.ManaLost, ev.ManaChanged)
+"""The kinds of event that it is to be fed with."""

@@ -1,0 +1,103 @@
+"""docs/abilities.md has an example of every kind of ability, trigger, effect and amount, and says what it says."""
+
+import json
+import typing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from rulehound.core import abilities, effects
+from rulehound.core.card_check import check_card
+from rulehound.core.cards import Card
+from rulehound.core.scenario import CardData
+from rulehound.core.text import rules_text
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+KINDS = ("Artifact", "Enchantment", "Creature", "Land", "Instant")
+TARGETS = (None, *typing.get_args(abilities.TargetKind))
+UNIONS = {
+    "Abilities": abilities.Ability,
+    "Trigger events": abilities.TriggerEvent,
+    "Effects": effects.Effect,
+    "Amounts": effects.Amount,
+}
+
+
+def rows() -> list[tuple[str, Any, str]]:
+    """The examples with the heading that they stand under, and what they are said to say."""
+    found: list[tuple[str, Any, str]] = []
+    heading = ""
+    for line in (DOCS / "abilities.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            heading = line[3:]
+        elif heading in UNIONS and line.startswith("| `"):
+            example, _, said = line[3:-2].partition("` | ")
+            found.append((heading, json.loads(example), said))
+    return found
+
+
+ROWS = rows()
+
+
+def as_ability(heading: str, example: Any, target: str | None) -> dict[str, Any]:
+    """An ability that has the example in it."""
+    if heading == "Abilities":
+        return dict(example)
+    if heading == "Trigger events":
+        return {"type": "triggered", "trigger": example, "effects": [{"type": "draw"}]}
+    effect = example if heading == "Effects" else {"type": "gain life", "amount": example}
+    ability = {"type": "activated", "cost": {"tap": True}, "effects": [effect]}
+    return ability if target is None else {**ability, "target": target}
+
+
+def texts(heading: str, example: Any) -> set[str]:
+    """What the example says on cards of each type, with each kind of target, where a card may be so."""
+    found: set[str] = set()
+    for kind in KINDS:
+        body = {"power": 1, "toughness": 1} if kind == "Creature" else {}
+        for target in TARGETS if heading == "Effects" else (None,):
+            data = {
+                "types": [kind],
+                "cost": "{1}",
+                "abilities": [as_ability(heading, example, target)],
+                **body,
+            }
+            card: Card = msgspec.convert(data, CardData).card("Thing")
+            try:
+                check_card(card, "Thing")
+            except ValueError:
+                continue
+            text = rules_text(card)
+            found.add(text.removeprefix("{T}: ") if heading in ("Effects", "Amounts") else text)
+    return found
+
+
+@pytest.mark.parametrize(("heading", "example", "said"), ROWS, ids=[said[:60] for _, _, said in ROWS])
+def test_an_example_is_read_and_says_what_the_page_says(heading: str, example: Any, said: str) -> None:
+    """A card with it in is accepted, and its rules text is the second column."""
+    assert said in texts(heading, example)
+
+
+@pytest.mark.parametrize("heading", UNIONS)
+def test_every_kind_has_an_example(heading: str) -> None:
+    """A kind that nobody shows is one that a stranger does not find."""
+    wanted = {kind.__struct_config__.tag for kind in typing.get_args(UNIONS[heading]) if kind is not int}
+    shown = {example["type"] for where, example, _ in ROWS if where == heading and isinstance(example, dict)}
+
+    assert shown == wanted
+
+
+def test_every_word_of_the_tables_of_words_is_named() -> None:
+    """Targets, durations and the rest are listed in full."""
+    text = (DOCS / "abilities.md").read_text(encoding="utf-8")
+    words = (
+        *typing.get_args(abilities.TargetKind),
+        *typing.get_args(effects.Which),
+        *typing.get_args(effects.Who),
+        *typing.get_args(effects.Duration),
+        *typing.get_args(typing.get_type_hints(effects.Move)["how"]),
+    )
+
+    assert [word for word in words if f"`{word}`" not in text] == []

@@ -1,0 +1,79 @@
+"""A player with priority may begin whatever is legal, and nothing else."""
+
+from typing import Any
+
+import pytest
+
+from rulehound.core import effects as fx
+from rulehound.core import events as ev
+from rulehound.core.cards import Card
+from rulehound.core.decisions import Decision
+from rulehound.oracles.chances import Chances
+
+pytestmark = pytest.mark.rule("117.1")
+
+
+def offered(
+    words: Any, *options: tuple[Any, ...], step: str = "", cost: str = "{G}", played: bool = False
+) -> Any:
+    """The objections to what A may begin with a Forest (1), a Bear (2) and a Swamp (3) in hand, in this step."""
+    bear = Card("Bear", ("Creature",), cost=cost, power=2, toughness=2)
+    story = words.story(words.forest, hand_A=[bear, words.swamp]).turn("A", 3)
+    story.phase("ending").step(step) if step else story.main()
+    if played:
+        story.add(ev.LandPlayed("A", 9))
+    story.add(ev.PriorityReceived("A"))
+    story.add(ev.PriorityPassed("A"))
+    decision = Decision("priority", "A", [("pass",), *options], "117.1")
+    return words.objections(story.judged(Chances, offers=[(len(story.trace) - 1, decision, 0)]))
+
+
+TAP, CAST, PLAY = ("activate", 1, 0), ("cast", 2), ("play", 3)
+
+
+def test_what_is_legal_is_offered(words: Any) -> None:
+    """The land's mana, a creature that it pays for, and a land."""
+    assert offered(words, TAP, CAST, PLAY) == []
+    assert offered(words, CAST, PLAY) == [("602.2", ("not offered", "activated"))]
+    assert offered(words, TAP, PLAY) == [("117.1", ("not offered", "cast"))]
+    assert offered(words, TAP, CAST) == [("305.2", ("not offered", "played"))]
+
+
+@pytest.mark.rule("307.1", "305.2")
+def test_what_is_not_legal_is_not_offered(words: Any) -> None:
+    """A creature in an end step, a second land."""
+    assert offered(words, TAP, step="end") == []
+    assert offered(words, TAP, CAST, step="end") == [("307.1", ("offered", "cast"))]
+    assert offered(words, TAP, CAST, PLAY, played=True) == [("305.2", ("offered", "play"))]
+
+
+def test_whether_more_could_be_paid_is_left_open(words: Any) -> None:
+    """One Forest does not pay {2}{G}; offering it all the same breaks no rule."""
+    assert offered(words, TAP, PLAY, cost="{2}{G}") == []
+    assert offered(words, TAP, CAST, PLAY, cost="{2}{G}") == []
+
+
+@pytest.mark.rule("107.3a")
+def test_a_player_is_asked_for_x(words: Any) -> None:
+    """With mana for it."""
+    blaze = Card(
+        "Blaze",
+        ("Instant",),
+        cost="{X}{G}",
+        abilities=words.instant("", fx.GainLife(fx.VariableX())).abilities,
+    )
+    story = words.story(words.forest, words.forest, hand_A=[blaze]).turn("A", 3).main()
+    spell = story.move("Blaze", "hand", "stack")
+    put = len(story.trace)
+    story.add(ev.SpellCast("A", spell))
+    asked = [(put, Decision("x", "A", [("x", 0), ("x", 1)], "107.3a", spell), 0)]
+    assert words.rules_held(story.judged(Chances, offers=asked)) == {"107.3a"}
+    assert words.objections(story.judged(Chances)) == [("107.3a", ("x", "not asked"))]
+    odd = [(put, Decision("x", "A", [("x", 1), ("x", 2)], "107.3a", spell), 0)]
+    assert words.objections(story.judged(Chances, offers=odd)) == [("107.3a", ("x",))]
+
+
+def test_a_target_that_does_not_show_decisions_is_not_judged(words: Any) -> None:
+    """It is said why."""
+    tally = words.story(words.forest).turn("A", 1).judged(Chances, hidden=("Decision",))
+    assert (tally.violated, len(tally.unknown)) == ([], 1)

@@ -1,0 +1,92 @@
+"""What resolves does what it says, to whom it says, and nothing else."""
+
+from typing import Any
+
+import pytest
+
+from rulehound.core import effects as fx
+from rulehound.core import events as ev
+from rulehound.core.abilities import ActivatedAbility, CannotBeCountered, Cost, SpellAbility
+from rulehound.core.cards import Card
+from rulehound.oracles.instructions import Instructions
+
+pytestmark = pytest.mark.rule("608.2c")
+
+
+def resolution(words: Any, effect: Any, *events: ev.Event, targets: tuple[Any, ...] = ()) -> Any:
+    """The objections to A's ability with this effect, as these happen; object 1 has it, 2 is B's Bear."""
+    source = words.enchantment("Shrine", ActivatedAbility(Cost(), (effect,)))
+    story = words.story(
+        source, battlefield_B=[words.creature("Bear", 2, 2)], hand_B=[words.forest], library_A=[words.swamp]
+    )
+    story.turn("A", 3).main()
+    story.next_id = 20
+    return words.objections(
+        story.resolved(story.activate("Shrine", targets=targets), *events).judged(Instructions)
+    )
+
+
+LEAVES = ev.ObjectMoved(2, 30, "battlefield", "graveyard", "B", "B", cause="destroy")
+TO_EXILE = ev.ObjectMoved(2, 30, "battlefield", "exile", "B", "B", cause="exile")
+DISCARD = (
+    ev.ObjectMoved(3, 31, "hand", "graveyard", "B", "B", cause="discard"),
+    ev.CardDiscarded("B", 31, "effect"),
+)
+DRAW = (ev.ObjectMoved(4, 32, "library", "hand", "A", "A", cause="draw"), ev.CardDrawn("A", 32))
+
+
+@pytest.mark.parametrize(
+    ("effect", "events"),
+    [
+        (fx.DrawCards(1), DRAW),
+        (fx.DealDamage(2), (ev.DamageDealt(1, 2, 2),)),
+        (fx.PutCounters(1, which="target"), (ev.CountersChanged(2, "+1/+1", 1),)),
+        (fx.Tap(), (ev.Tapped(2),)),
+        (fx.Move("destroy"), (LEAVES,)),
+        (fx.Modify(power=1), (ev.EffectBegan(5, (2,), "power and toughness", "end of turn", "A"),)),
+        (fx.DiscardCards(1, "each opponent"), DISCARD),
+        (fx.ExtraTurn(), (ev.TurnAdded(9, "A", 8, 1),)),
+        (fx.SkipNext("draw", "each opponent"), (ev.SkipCreated("B", "draw", 1),)),
+        (fx.Delayed("end", (fx.DrawCards(1),)), (ev.DelayedTriggerCreated(5, 1, "A", "end"),)),
+    ],
+)
+def test_an_instruction_is_followed_once(words: Any, effect: Any, events: Any) -> None:
+    """It is objected to where it is not followed, and where nothing says what is done."""
+    assert resolution(words, effect, *events, targets=(2,)) == []
+    assert resolution(words, effect, targets=(2,)) != []
+    assert resolution(words, fx.GainLife(0), *events, targets=(2,)) != []
+
+
+def test_what_is_moved_goes_where_it_says(words: Any) -> None:
+    """An exiled card is in exile, not in a hand."""
+    assert resolution(words, fx.Move("exile"), TO_EXILE, targets=(2,)) == []
+    wrong = ev.ObjectMoved(2, 30, "battlefield", "hand", "B", "B", cause="exile")
+    assert resolution(words, fx.Move("exile"), wrong, targets=(2,)) == [("608.2c", ("moved to", "hand"))]
+
+
+@pytest.mark.rule("701.6a")
+def test_a_spell_that_cannot_be_countered_is_not(words: Any) -> None:
+    """Any other is."""
+    counter = words.instant("Denial", fx.Counter(), target="spell")
+    for immune in (False, True):
+        abilities = (SpellAbility((fx.GainLife(1),)), *((CannotBeCountered(),) if immune else ()))
+        boon = Card("Boon", ("Instant",), abilities=abilities)
+        story = words.story(hand_A=[counter], hand_B=[boon]).turn("A", 3).main()
+        spell = story.move("Boon", "hand", "stack")
+        story.add(ev.SpellCast("B", spell))
+        denial = story.move("Denial", "hand", "stack")
+        story.add(ev.SpellCast("A", denial, targets=(spell,)), ev.ResolutionBegan(denial))
+        kept = len(story.trace)
+        story.add(ev.Countered(spell, denial))
+        story.move("Boon", "stack", "graveyard")
+        story.add(ev.ResolutionEnded(denial))
+        spared = story.with_edit(kept).with_edit(kept)
+        wanted = ("701.6a", ("immune",)) if immune else ("701.6a", ("not countered",))
+        assert words.objections((story if immune else spared).judged(Instructions)) == [wanted]
+        assert words.objections((spared if immune else story).judged(Instructions)) == []
+
+
+def test_a_target_that_hides_taps_is_not_judged(words: Any) -> None:
+    """It is said why."""
+    tally = words.story(words.forest).turn("A", 1).judged(Instructions, hidden=("Tapped",))
+    assert (tally.violated, len(tally.unknown)) == ([], 1)

@@ -1,0 +1,73 @@
+"""Mana abilities do not use the stack, and other abilities do."""
+
+from typing import Any
+
+import pytest
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import ActivatedAbility, Cost, TappedForMana, TriggeredAbility, ZoneChanges
+from rulehound.core.effects import AddMana, DrawCards, GainLife
+from rulehound.core.target import Capabilities
+from rulehound.oracles.judge import judge
+from rulehound.oracles.mana_abilities import ManaAbilities
+
+pytestmark = pytest.mark.rule("605.1a", "605.3b")
+
+RED = AddMana(symbols="{R}")
+ALL_KINDS = frozenset(kind.__name__ for kind in ev.EVENT_KINDS)
+
+
+def activated(
+    words: Any, *effects: Any, stack: bool, edition: str = "CR 2026-08-07", target: Any = None
+) -> Any:
+    """What is said of an ability of A's with a sacrifice in its cost that is activated with or without the stack."""
+    card = words.creature("Totem", 1, 1, ActivatedAbility(Cost(sacrifice=True), effects, target))
+    story = words.story(card).turn("A", 2).main().add(ev.PriorityReceived("A"))
+    if stack:
+        story.activate("Totem")
+    else:
+        story.add(ev.AbilityActivated("A", 1, 0, mana=True))
+    return judge(story.trace, story.cards, Capabilities("by hand", "0", ALL_KINDS, edition), (ManaAbilities,))
+
+
+def test_a_mana_ability_does_not_use_the_stack(words: Any) -> None:
+    """Whatever its cost."""
+    assert words.rules_held(activated(words, RED, stack=False)) == {"605.3b"}
+    assert words.objections(activated(words, RED, stack=True)) == [("605.3b", ("activated",))]
+
+
+@pytest.mark.rule("605.5a")
+def test_an_ability_with_a_target_uses_it(words: Any) -> None:
+    """And so does one that adds no mana."""
+    mana = AddMana(symbols="{R}", who="target")
+    assert words.rules_held(activated(words, mana, stack=True, target="player")) == {"605.5a"}
+    aimed = activated(words, mana, stack=False, target="player")
+    assert words.objections(aimed) == [("605.5a", ("target",))]
+    assert words.objections(activated(words, GainLife(1), stack=False)) == [("605.1a", ("adds none",))]
+    assert not activated(words, GainLife(1), stack=True).violated
+
+
+def test_one_that_moves_a_card_from_a_library_uses_it_by_the_present_rules(words: Any) -> None:
+    """By older ones it did not; which a target follows must be known."""
+    assert words.rules_held(activated(words, RED, DrawCards(1), stack=True)) == {"605.1a"}
+    drawn = activated(words, RED, DrawCards(1), stack=False)
+    assert words.objections(drawn) == [("605.1a", ("library",))]
+    older = activated(words, RED, DrawCards(1), stack=False, edition="2026-06")
+    assert not older.violated
+    assert [each.sentence for each in older.unknown] == ["target follows an older edition of CR 605.1a"]
+
+
+@pytest.mark.rule("605.1b", "605.4a")
+def test_a_triggered_mana_ability_triggers_from_mana(words: Any) -> None:
+    """It resolves at once; one that triggers from something else goes on the stack."""
+
+    def triggered(trigger: Any, mana: bool) -> Any:
+        card = words.creature("Druid", 1, 1, TriggeredAbility(trigger, (RED,)))
+        story = words.story(card).turn("A", 2).main()
+        return story.add(ev.AbilityTriggered(9, 1, 0, "A", mana=mana)).judged(ManaAbilities)
+
+    assert words.rules_held(triggered(TappedForMana("you", "land"), True)) == {"605.4a"}
+    assert words.rules_held(triggered(ZoneChanges("enters"), False)) == {"605.1b"}
+    waits = triggered(TappedForMana("you", "land"), False)
+    assert words.objections(waits) == [("605.4a", ("triggered",))]
+    assert words.objections(triggered(ZoneChanges("enters"), True)) == [("605.1b", ("other",))]

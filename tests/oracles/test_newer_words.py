@@ -1,0 +1,136 @@
+"""Oracles can fail over what the newer words of the vocabulary say: traces of cases, each with one edit."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rulehound.core import events as ev
+from rulehound.core.scenario_file import load_scenario
+from rulehound.core.scenario_names import cards_of
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.durations import Durations
+from rulehound.oracles.judge import judge
+from rulehound.oracles.legality import Legality
+from rulehound.oracles.mana_ledger import ManaLedger
+from rulehound.oracles.mana_riders import ManaRiders
+from rulehound.oracles.new_objects import NewObjects
+from rulehound.oracles.payment import Payment
+from rulehound.oracles.state_based_actions import StateBasedActions
+from rulehound.oracles.tapped_for_mana import TappedForManaOracle
+from rulehound.oracles.triggers import Triggers
+from rulehound.oracles.untap_step import UntapStep
+from rulehound.oracles.x_values import XValues
+from rulehound.targets.reference import ReferenceTarget
+
+CASES = Path(__file__).resolve().parents[1] / "cases"
+CORE = ReferenceTarget()
+Edit = Callable[[list[ev.Event]], list[ev.Event]]
+
+
+def without(kind: type[ev.Event], place: int = 0) -> Edit:
+    """Leave out one event of this kind."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        at = [index for index, event in enumerate(trace) if isinstance(event, kind)][place]
+        return trace[:at] + trace[at + 1 :]
+
+    return edit
+
+
+def twice(kind: type[ev.Event], place: int = 0) -> Edit:
+    """Have one event of this kind happen twice."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        at = [index for index, event in enumerate(trace) if isinstance(event, kind)][place]
+        return trace[: at + 1] + trace[at:]
+
+    return edit
+
+
+def as_it_enters(**changed: object) -> Edit:
+    """Change how the first permanent enters."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        at = next(
+            i
+            for i, each in enumerate(trace)
+            if isinstance(each, ev.ObjectMoved) and each.zone == "battlefield"
+        )
+        return [*trace[:at], msgspec.structs.replace(trace[at], **changed), *trace[at + 1 :]]
+
+    return edit
+
+
+def plain_mana(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have mana come without what it does to a spell."""
+    return [
+        msgspec.structs.replace(
+            each, mana=tuple(msgspec.structs.replace(unit, rider="") for unit in each.mana)
+        )
+        if isinstance(each, ev.ManaAdded | ev.ManaSpent)
+        else each
+        for each in trace
+    ]
+
+
+def one_more(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have what doubles mana add one unit more."""
+    at = [index for index, event in enumerate(trace) if isinstance(event, ev.ManaAdded)][-1]
+    event = trace[at]
+    assert isinstance(event, ev.ManaAdded)
+    return [*trace[:at], msgspec.structs.replace(event, mana=(*event.mana, event.mana[0])), *trace[at + 1 :]]
+
+
+def untapped_too_soon(trace: list[ev.Event]) -> list[ev.Event]:
+    """Untap a permanent that an effect keeps tapped, in the untap step."""
+    at = [i for i, each in enumerate(trace) if isinstance(each, ev.StepBegan) and each.kind == "untap"][-1]
+    tapped = next(each.source for each in trace if isinstance(each, ev.AbilityActivated))
+    return [*trace[: at + 1], ev.Untapped(tapped), *trace[at + 1 :]]
+
+
+def early_loss(trace: list[ev.Event]) -> list[ev.Event]:
+    """Lose mana that lasts until end of turn as the first step after it ends."""
+    at, added = next((i, each) for i, each in enumerate(trace) if isinstance(each, ev.ManaAdded))
+    end = next(i for i in range(at, len(trace)) if isinstance(trace[i], ev.StepEnded))
+    return [*trace[:end], ev.ManaLost(added.player, added.mana), *trace[end:]]
+
+
+@pytest.mark.parametrize(
+    ("case", "oracle", "rule", "edit"),
+    [
+        pytest.param("mana-44-a", Payment, "118.3", without(ev.CountersChanged), id="a counter not put on"),
+        pytest.param("mana-50-b", Payment, "118.3", without(ev.CountersChanged), id="counters not taken off"),
+        pytest.param("sick-11-a", Payment, "118.3", without(ev.Tapped), id="two tapped of three"),
+        pytest.param("mana-44-a", Legality, "602.5b", twice(ev.AbilityActivated), id="twice in a turn"),
+        pytest.param(
+            "x17", XValues, "107.3m", as_it_enters(counters=(("stun", 2),)), id="other counters by X"
+        ),
+        pytest.param(
+            "x17", NewObjects, "614.1d", as_it_enters(tapped=False), id="untapped though X is small"
+        ),
+        pytest.param(
+            "x-10-b", Triggers, "603.2", without(ev.AbilityTriggered), id="no trigger from an X spell"
+        ),
+        pytest.param("t07", ManaRiders, "106.6", plain_mana, id="mana without its rider"),
+        pytest.param("m35", TappedForManaOracle, "106.12", one_more, id="more than doubled"),
+        pytest.param("m43", ManaLedger, "106.4", early_loss, id="mana lost that lasts"),
+        pytest.param("mana-34-b", ManaLedger, "500.5", without(ev.ManaLost), id="mana kept after combat"),
+        pytest.param("mana-31-a", ManaLedger, "500.5", without(ev.ManaChanged), id="red mana kept as it is"),
+        pytest.param("t11", UntapStep, "502.3", untapped_too_soon, id="untapped though kept"),
+        pytest.param("e23", Durations, "500.4", without(ev.EffectEnded), id="past the end step"),
+        pytest.param(
+            "r23", StateBasedActions, "701.19a", twice(ev.ReplacementApplied, 1), id="a shield too many"
+        ),
+    ],
+)
+def test_an_oracle_objects_to_one_edit(case: str, oracle: type[Oracle], rule: str, edit: Edit) -> None:
+    """It holds its tongue over the trace as it is, and names the rule once the trace is wrong."""
+    scenario = load_scenario(str(CASES / f"{case}.json"))
+    played = CORE.play(scenario, [])
+    cards, capabilities = cards_of(scenario), CORE.capabilities()
+
+    assert not judge(played.events, cards, capabilities, (oracle,)).violated
+    found = judge(edit(list(played.events)), cards, capabilities, (oracle,)).violated
+    assert rule in {each.rule for each in found}

@@ -1,0 +1,77 @@
+"""Players are put the choices that are theirs, with all that there is to choose from, and get what they chose."""
+
+from typing import Any
+
+import pytest
+
+from rulehound.core import effects as fx
+from rulehound.core import events as ev
+from rulehound.core.decisions import Decision
+from rulehound.oracles.offers import Offers
+
+pytestmark = pytest.mark.rule("601.2c")
+
+
+def aimed(words: Any, *offered: int, answer: int = 0, at: int = 2) -> Any:
+    """The objections to a spell of A's with the targets offered that goes for object `at`; 1 and 2 are creatures."""
+    shock = words.instant("Shock", fx.DealDamage(2), target="creature")
+    creatures = [words.creature("Bear", 2, 2), words.creature("Wolf", 3, 3)]
+    story = words.story(*creatures, hand_A=[shock]).turn("A", 3).main()
+    spell = story.move("Shock", "hand", "stack")
+    put = len(story.trace)
+    story.add(ev.SpellCast("A", spell, targets=(at,)))
+    options = [("object", id) for id in offered]
+    offers = [(put, Decision("target", "A", options, "601.2c", spell), answer)] if offered else []
+    return words.objections(story.judged(Offers, offers=offers))
+
+
+def test_all_legal_targets_are_offered(words: Any) -> None:
+    """Not fewer, not others, and not none where there are two."""
+    assert aimed(words, 1, 2, answer=1) == []
+    assert aimed(words, 2) == [("601.2c", ("target", "too few"))]
+    assert aimed(words, 1, 2, 3, answer=1) == [("601.2c", ("target", "too many"))]
+    assert aimed(words) == [("601.2c", ("a target", "not asked"))]
+
+
+def test_the_target_is_the_one_chosen(words: Any) -> None:
+    """A player who chose the Bear hits the Bear."""
+    assert aimed(words, 1, 2, answer=0, at=2) == [("601.2c", ("target", "other than chosen"))]
+
+
+@pytest.mark.rule("508.1a")
+def test_each_creature_that_can_attack_is_asked(words: Any) -> None:
+    """And attacks where its controller said so."""
+    story = words.story(words.creature("Bear", 2, 2), words.creature("Wolf", 3, 3))
+    story.turn("A", 3).phase("combat").step("declare attackers")
+    put = len(story.trace)
+    story.add(ev.AttackersDeclared("A", (1,)))
+    asked = [(put, Decision("attack", "A", [("no",), ("yes",)], "508.1a", id), int(id == 1)) for id in (1, 2)]
+    assert words.rules_held(story.judged(Offers, offers=asked)) == {"508.1a"}
+    less = words.objections(story.judged(Offers, offers=asked[:1]))
+    assert less == [("508.1a", ("attack", "a creature that can"))]
+    other = words.objections(
+        story.with_edit(put, ev.AttackersDeclared("A", (2,))).judged(Offers, offers=asked)
+    )
+    assert other == [("508.1a", ("attack", "other than chosen"))]
+
+
+@pytest.mark.rule("106.3")
+def test_the_type_of_mana_is_its_players_choice(words: Any) -> None:
+    """Of any color: five, and the one that was chosen."""
+    for options, made, wanted in (
+        ("WUBRG", "U", []),
+        ("WUBR", "U", [("106.3", ("mana type", "too few"))]),
+        ("WUBRG", "B", [("106.3", ("mana type", "other than chosen"))]),
+        ("", "U", [("106.3", ("a type of mana", "not asked"))]),
+    ):
+        grove = words.enchantment("Grove", words.tap_for(choose="WUBRG"))
+        story = words.story(grove).turn("A", 3).main().tap("Grove", made)
+        decision = Decision("mana type", "A", [("type", kind) for kind in options], "106.3", 1)
+        offers = [(story.place(ev.ManaAdded), decision, 1)] if options else []
+        assert words.objections(story.judged(Offers, offers=offers)) == wanted
+
+
+def test_a_target_that_does_not_show_decisions_is_not_judged(words: Any) -> None:
+    """It is said why."""
+    tally = words.story(words.forest).turn("A", 1).judged(Offers, hidden=("Decision",))
+    assert (tally.violated, len(tally.unknown)) == ([], 1)
