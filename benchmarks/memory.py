@@ -16,6 +16,6 @@ def measure_memory(console: Console, scenarios: int) -> None:
     step = max(1, scenarios // STEPS)
     points = []
     for number in range(STEPS):
-        worker.run(number * step, step, frozenset())
+        worker.run(number * step, step, {})
         points.append(f"{peak_memory():.0f}")
     console.print(f"peak memory of a worker at every {step} scenarios: {', '.join(points)} MB")

@@ -1,6 +1,7 @@
 """What a worker does: a run of scenarios, made, played on the target, judged, and reduced where they fail."""
 
 import time
+from collections.abc import Mapping
 
 from rulehound.ci.canary import NOT_TRIED, try_falsified
 from rulehound.ci.case import objections, signature_of, try_scenario
@@ -40,15 +41,16 @@ class Worker:
     def close(self) -> None:
         self.target.close()
 
-    def run(self, start: int, count: int, known: frozenset[str], deadline: float = 0.0) -> Report:
-        """Play scenarios start to start + count - 1; failures whose signature is known are only counted.
+    def run(self, start: int, count: int, known: Mapping[str, int], deadline: float = 0.0) -> Report:
+        """Play scenarios start to start + count - 1; a failure is looked at where its signature is not `known`
+        from an earlier scenario, and only counted elsewhere.
 
         With a `deadline` (seconds of the monotonic clock) the batch ends early, but never in mid-scenario.
         """
         report = self.report = Report(start)
         self.deadline = deadline
         began = time.process_time()
-        mine = set(known)
+        mine = dict(known)
         try:
             self._look_at_nothing(report)
             for index in range(start, start + count):
@@ -88,7 +90,7 @@ class Worker:
                 found.setdefault(signature, verdict)
         return list(found.values())
 
-    def _one(self, index: int, report: Report, known: set[str]) -> None:
+    def _one(self, index: int, report: Report, known: dict[str, int]) -> None:
         job = self.job
         made = make(scenario_choices(job.seed, job.lane, index), job.areas, readable=job.readable)
         report.scenarios += 1
@@ -146,12 +148,12 @@ class Worker:
             return target.play(made.scenario(), [], made.cards)
         return target.play(made.scenario(), made.recorder.trail())
 
-    def _failure(self, index: int, made: Made, first: Verdict, report: Report, known: set[str]) -> None:
+    def _failure(self, index: int, made: Made, first: Verdict, report: Report, known: dict[str, int]) -> None:
         raw = signature_of(first)
         report.seen.setdefault(raw, index)
-        if raw in known:
+        if known.get(raw, index + 1) <= index:
             return
-        known.add(raw)
+        known[raw] = index
         scenario = made.scenario()
         replays = 0
         if self.job.reduce:
@@ -166,7 +168,8 @@ class Worker:
         earlier = [signature_of(each) for each in objected if each.index <= verdict.index]
         beside = tuple(each for each in earlier if each != signature)
         report.found.append(Found(index, raw, final, signature, replays, made.mask.features, beside))
-        known.add(signature)
+        if not isinstance(self.target, ReferenceTarget):
+            known[signature] = 0
 
 
 def _count(counts: dict[str, int], reason: str) -> None:

@@ -1,27 +1,24 @@
-"""A campaign: batches of scenarios handed in order to workers that share nothing, and what they found.
+"""A campaign: blocks of scenarios handed in order to workers that share nothing, and what they found.
 
-Scenario *i* is the same whatever the number of workers.  Batches are handed out in order, each with the
-signatures already known, so that the first scenario of each signature is always looked at.
+Scenario *i* is the same whatever the number of workers.  Blocks are handed out in order, each with the
+signatures already seen and the scenario in which each was seen first, so that the first scenario of each
+signature is always looked at, and the results are the same by whomever the blocks were played.
 """
 
 import hashlib
-import multiprocessing
-import signal
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import msgspec
 
+from rulehound import __version__
 from rulehound.ci.batch import Worker
-from rulehound.ci.report import Found, Job, Report, merge
-from rulehound.ci.store import Store
-from rulehound.core.errors import RulehoundError
-
-BATCH_SECONDS = 0.25
-"""How long a batch should take: long enough that handing it out costs nothing."""
+from rulehound.ci.blocks import OWN_SIZE, SLOW_SIZE, Block, Shard, blocks, is_whole
+from rulehound.ci.pool import Pool
+from rulehound.ci.report import Found, Job, Report
+from rulehound.ci.results import Results
+from rulehound.ci.store import Store, read_blocks, read_found
 
 Watcher = Callable[[str, "Campaign"], None]
 
@@ -34,39 +31,79 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Campaign:
-    """One hunt.  `run` plays it; `total` and `findings` are complete after any way it ends."""
+    """One hunt.  `run` plays it; `total` and `findings` are complete after any way it ends.
 
-    def __init__(self, job: Job, limits: Limits, jobs: int, store: Store | None, watcher: Watcher) -> None:
+    `pool` plays the blocks; None where this process does so itself.
+    """
+
+    def __init__(
+        self,
+        job: Job,
+        limits: Limits,
+        pool: Pool | None,
+        store: Store | None,
+        watcher: Watcher,
+        shard: Shard | None = None,
+    ) -> None:
         self.job = job
         self.limits = limits
-        self.jobs = jobs
+        self.pool = pool
         self.store = store
         self.watcher = watcher
-        self.total = Report(0)
-        self.findings: dict[str, Found] = {}
+        self.shard = shard or Shard()
+        self.results = Results()
         self.interrupted = False
         self.began = time.monotonic()
         self.last_new = 0.0
-        self._next = 0
-        self._size = 1 if self._slow else 20
+        self.resumed = 0
+        self._done: set[int] = set()
 
     @property
-    def _slow(self) -> bool:
-        return self.job.target != "core" and not self.job.target.startswith("fault:")
+    def total(self) -> Report:
+        return self.results.total
+
+    @property
+    def findings(self) -> dict[str, Found]:
+        return self.results.findings
+
+    @property
+    def _own(self) -> bool:
+        return self.job.target == "core" or self.job.target.startswith("fault:")
 
     @property
     def elapsed(self) -> float:
         return time.monotonic() - self.began
 
+    def identity(self) -> dict[str, Any]:
+        """What the results depend on, besides which blocks were played."""
+        return {"rulehound": __version__, **msgspec.to_builtins(self.job)}
+
+    def begin(self, *, resume: bool) -> None:
+        """Get the folder ready, and take over the blocks that are in it."""
+        assert self.store is not None
+        self.store.begin(self.identity(), resume=resume)
+        self.store.log("began", target=self.job.target, seed=self.job.seed, resumed=resume)
+        for _, report in read_blocks(self.store.folder):
+            if is_whole(report, self._size, self.limits.scenarios):
+                self.results.take(report)
+                self.resumed += report.scenarios
+                self._done.add(report.start)
+        for found in read_found(self.store.folder):
+            if not self.limits.scenarios or found.index < self.limits.scenarios:
+                self.results.add(found)
+
     def run(self) -> None:
         """Hunt until a limit is met or someone interrupts; what was found is kept either way."""
         try:
-            if self.jobs == 1:
+            if self.pool is None:
                 self._run_here()
             else:
-                self._run_workers()
+                self.pool.play(self.job, self._blocks(), self._known, self.deadline, self._take)
         except KeyboardInterrupt:
             self.interrupted = True
+        finally:
+            if self.store is not None:
+                self.store.settle(self.results)
 
     def digest(self) -> str:
         """SHA-256 over the sorted digests of scenarios and reference traces."""
@@ -75,9 +112,9 @@ class Campaign:
     def _run_here(self) -> None:
         worker = Worker(self.job)
         try:
-            for start, count in self._batches():
+            for block in self._blocks():
                 try:
-                    report = worker.run(start, count, self._known(), self._deadline())
+                    report = worker.run(block.start, block.count, self._known(), self.deadline)
                 except BaseException:  # Interrupted, or the target does not start again: keep what was found.
                     self._take(worker.report)
                     raise
@@ -85,97 +122,51 @@ class Campaign:
         finally:
             worker.close()
 
-    def _run_workers(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(self.jobs, context, _begin, (msgspec.json.encode(self.job),)) as pool:
-            running: set[Future[bytes]] = set()
-            batches = self._batches()
-            try:
-                for start, count in batches:
-                    running.add(_submit(pool, start, count, self._known(), self._deadline()))
-                    while len(running) >= self.jobs + 1:
-                        running = self._collect(running)
-                while running:
-                    running = self._collect(running)
-            except KeyboardInterrupt:
-                self.interrupted = True
-                pool.shutdown(wait=True, cancel_futures=True)
-                for done in running:
-                    if done.done() and not done.cancelled() and done.exception() is None:
-                        self._take(_DECODER.decode(done.result()))
-            except BrokenProcessPool:
-                raise RulehoundError(
-                    "a worker process was killed; what was found is saved, run again with the same seed to go on"
-                ) from None
+    @property
+    def _size(self) -> int:
+        return OWN_SIZE if self._own else SLOW_SIZE
 
-    def _collect(self, running: set[Future[bytes]]) -> set[Future[bytes]]:
-        done, left = wait(running, return_when=FIRST_COMPLETED)
-        for future in done:
-            self._take(_DECODER.decode(future.result()))
-        return left
-
-    def _batches(self) -> Iterator[tuple[int, int]]:
-        while True:
-            count = self._size
-            if self.limits.scenarios:
-                count = min(count, self.limits.scenarios - self._next)
-            if count <= 0 or (self.limits.seconds and self.elapsed >= self.limits.seconds):
+    def _blocks(self) -> Iterator[Block]:
+        """The blocks that are still to be played, as long as there is time."""
+        for block in blocks(self._size, self.limits.scenarios, self.shard):
+            if self.limits.seconds and self.elapsed >= self.limits.seconds:
                 return
-            start = self._next
-            self._next += count
-            yield start, count
+            if block.start not in self._done:
+                yield block
 
-    def _deadline(self) -> float:
-        """When a batch has to end, on the clock that all processes of a machine share."""
+    @property
+    def deadline(self) -> float:
+        """When a block has to end, on the clock that all processes of a machine share."""
         return self.began + self.limits.seconds if self.limits.seconds else 0.0
 
-    def _known(self) -> frozenset[str]:
-        return frozenset((*self.findings, *self.total.seen))
+    def _known(self) -> dict[str, int]:
+        """The signatures that need not be looked at again from a scenario on.
+
+        On an engine in another process, where reducing takes long and ends by the clock, neither do those
+        that something else was reduced to.
+        """
+        known = {raw: found.index for raw, found in self.results.by_raw.items()}
+        if not self._own:
+            known |= dict.fromkeys(self.findings, 0)
+        return known
 
     def _take(self, report: Report) -> None:
-        """Merge a batch, keep its findings: for each signature that of the first scenario."""
-        merge(self.total, report)
-        if report.scenarios and not report.found:
-            pace = report.scenarios / max(report.seconds, 1e-6)
-            self._size = max(1, min(500, int(pace * BATCH_SECONDS)))
-        for found in report.found:
-            best = self.findings.get(found.signature)
-            if best is not None and best.index <= found.index:
-                continue
-            self.findings[found.signature] = found
+        """Take over a block, and keep it."""
+        for found in self.results.take(report):
             self.last_new = self.elapsed
             if self.store is not None:
                 path = self.store.save(found.scenario)
                 self.store.log("finding", index=found.index, signature=found.signature, file=path.name)
             self.watcher("finding", self)
         if self.store is not None:
+            self.store.save_block(report)
             self.store.log(
-                "batch", start=report.start, scenarios=report.scenarios, seconds=round(report.seconds, 3)
+                "batch",
+                start=report.start,
+                scenarios=report.scenarios,
+                seconds=round(report.seconds, 3),
+                elapsed=round(self.elapsed, 3),
+                rules=len({key.rpartition(" ")[2] for key in self.total.holds}),
+                findings=len(self.findings),
             )
         self.watcher("batch", self)
-
-
-_DECODER = msgspec.json.Decoder(Report)
-_WORKER: list[Any] = []
-
-
-def _submit(pool: ProcessPoolExecutor, *batch: Any) -> Future[bytes]:
-    """Hand a batch out; a worker that is started for it is deaf to interrupts from its first moment.
-
-    Interrupts are for the campaign, which ends the workers itself.
-    """
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        return pool.submit(_run, *batch)
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _begin(job: bytes) -> None:
-    """Get a worker process ready."""
-    _WORKER.append(Worker(msgspec.json.decode(job, type=Job)))
-
-
-def _run(start: int, count: int, known: frozenset[str], deadline: float) -> bytes:
-    report = _WORKER[0].run(start, count, known, deadline)
-    return msgspec.json.encode(report)

@@ -45,6 +45,11 @@ def signature_of(verdict: Verdict) -> str:
     return "/".join((verdict.oracle, verdict.rule or "-", *verdict.shape))
 
 
+def has_signature(tried: Tried, signature: str) -> bool:
+    """Whether any objection has it: another one may come first in a smaller scenario."""
+    return any(signature_of(verdict) == signature for verdict in tried.tally.violated)
+
+
 ILLEGAL = "illegal-actions"
 """What objects to an illegal attempt that was accepted, or that was refused but left the game changed."""
 

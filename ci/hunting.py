@@ -1,15 +1,23 @@
 """The command `hunt`: options checked, a campaign run, results saved and shown, the exit code worked out."""
 
 import contextlib
+import os
 import re
 import sys
+from collections.abc import Iterator
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 
 from rulehound.ci import exit_codes
+from rulehound.ci.blocks import Shard, shard_of
 from rulehound.ci.campaign import Campaign, Limits
 from rulehound.ci.canary import MISSED, try_canary
+from rulehound.ci.cluster import ClusterPool
+from rulehound.ci.ledger import Ledger, no_ledger
+from rulehound.ci.ledger_command import shows_now
+from rulehound.ci.pool import Pool, ProcessPool
 from rulehound.ci.report import Job
 from rulehound.ci.screen import Screen, show_end
 from rulehound.ci.store import Store
@@ -27,10 +35,23 @@ class HuntOptions(msgspec.Struct, frozen=True):
     time: str = ""
     scenarios: int = 0
     seed: int = 0
-    jobs: int = 1
+    jobs: str = "1"
     areas: str = ""
     out: str = "out/hunt"
     digest: bool = False
+    resume: bool = False
+    shard: str = ""
+    cluster: str = ""
+    tell_known: bool = False
+
+
+def jobs_of(text: str) -> int:
+    """Read a number of worker processes; "auto" is one for each core that this process may use."""
+    if text == "auto":
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if not re.fullmatch(r"\d{1,4}", text) or int(text) < 1:
+        raise BadInput(f"--jobs {text}: give a number from 1, or auto for one a core")
+    return int(text)
 
 
 def seconds_of(text: str) -> float:
@@ -52,10 +73,12 @@ def areas_of(text: str) -> tuple[str, ...]:
     return tuple(area for area in AREAS if area in names) if names else tuple(AREAS)
 
 
-def hunt(options: HuntOptions, console: Console) -> int:
+def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
     """Run a hunt and return its exit code; raises BadInput for options that are wrong."""
-    if options.scenarios < 0 or options.jobs < 1 or options.seed < 0:
-        raise BadInput("--scenarios and --seed take numbers from 0, --jobs from 1")
+    if options.scenarios < 0 or options.seed < 0:
+        raise BadInput("--scenarios and --seed take numbers from 0")
+    jobs = jobs_of(options.jobs)
+    shard = shard_of(options.shard) if options.shard else Shard()
     seconds = seconds_of(options.time) if options.time else 0.0
     if not seconds and not options.scenarios:
         seconds = 60.0
@@ -69,19 +92,26 @@ def hunt(options: HuntOptions, console: Console) -> int:
     make_target(target).close()
     own = target == "core" or target.startswith("fault:")
     job = Job(target, options.seed, areas_of(options.areas), readable=not own, digest=options.digest)
+    pool: Pool | None = ProcessPool(jobs) if jobs > 1 else None
+    if options.cluster:
+        pool = ClusterPool(options.cluster)
     store = Store(options.out)
     with Screen(console) as screen:
-        campaign = Campaign(job, Limits(options.scenarios, seconds), options.jobs, store, screen.watch)
+        campaign = Campaign(job, Limits(options.scenarios, seconds), pool, store, screen.watch, shard)
         try:
+            campaign.begin(resume=options.resume)
             if own:
                 campaign.total.canary = try_canary(options.seed, job.areas, options.scenarios)
             campaign.run()
         finally:
-            code = exit_code(campaign, sys.exc_info()[1])
+            code = exit_code(campaign, sys.exc_info()[1], ledger, tell_known=options.tell_known)
             with contextlib.closing(store):
                 store.write_summary(summary_of(campaign, code))
     show_end(console, campaign, options.out)
+    for sentence in word_of_ledger(campaign, ledger):
+        console.print(escape(sentence), highlight=False)
     if options.digest:
+        console.print(f"results {campaign.results.digest()}", highlight=False)
         console.print(f"digest {campaign.digest()}", highlight=False)
     if code == exit_codes.HARNESS:
         print(f"rulehound: {why_in_vain(campaign)}", file=sys.stderr)
@@ -97,8 +127,32 @@ def why_in_vain(campaign: Campaign) -> str:
     return "nothing was judged; no scenario was played far enough (see the reasons above)"
 
 
-def exit_code(campaign: Campaign, error: BaseException | None = None) -> int:
-    """What a campaign's end means (see `exit_codes`); `error` is what ended it before its time."""
+def word_of_ledger(campaign: Campaign, ledger: Ledger) -> Iterator[str]:
+    """Which findings are known, which were fixed and are back, and which known ones pass now."""
+    target = campaign.job.target
+    for signature in sorted(campaign.findings):
+        entry = ledger.find(signature, target)
+        if entry is not None:
+            link = f" ({entry.link})" if entry.link else ""
+            yield f"{ledger.state(signature, target)}: {signature}{link}"
+    if campaign.interrupted:
+        return
+    for entry in ledger.known(target):
+        if entry.signature not in campaign.findings and shows_now(ledger, entry) == "passes":
+            yield f"known, but passes now: {entry.signature}; mark it fixed, or take it out"
+
+
+def exit_code(
+    campaign: Campaign,
+    error: BaseException | None = None,
+    ledger: Ledger | None = None,
+    *,
+    tell_known: bool = False,
+) -> int:
+    """What a campaign's end means (see `exit_codes`); `error` is what ended it before its time.
+
+    What the `ledger` knows is no reason to stop; with `tell_known` it has an exit code of its own.
+    """
     if campaign.interrupted or isinstance(error, KeyboardInterrupt):
         return exit_codes.INTERRUPTED
     if error is not None:
@@ -107,4 +161,7 @@ def exit_code(campaign: Campaign, error: BaseException | None = None) -> int:
         return exit_codes.HARNESS
     if not campaign.total.scenarios or (not campaign.total.holds and not campaign.findings):
         return exit_codes.HARNESS
-    return exit_codes.FINDING if campaign.findings else exit_codes.CLEAN
+    states = {(ledger or no_ledger()).state(each, campaign.job.target) for each in campaign.findings}
+    if states - {"known"}:
+        return exit_codes.FINDING
+    return exit_codes.KNOWN_ONLY if states and tell_known else exit_codes.CLEAN

@@ -106,13 +106,7 @@ class Reducer:
         return scenario
 
     def _fewer_cards(self, scenario: Scenario) -> Scenario:
-        cards = [
-            (player, zone, entry)
-            for player, start in scenario.players.items()
-            for zone in START_ZONES
-            for entry in getattr(start, zone)
-        ]
-        left = self._sweep(cards, lambda some: with_cards(scenario, some))
+        left = self._sweep(entries_of(scenario), lambda some: with_cards(scenario, some))
         return with_cards(scenario, left)
 
     def _sweep(self, items: list[Item], build: Callable[[list[Item]], Scenario]) -> list[Item]:
@@ -183,6 +177,16 @@ def with_names(scenario: Scenario) -> Scenario:
         for player, start in scenario.players.items()
     }
     return replaced(scenario, players=players)
+
+
+def entries_of(scenario: Scenario) -> list[tuple[str, str, Placed | str]]:
+    """Player, zone and entry of everything in the start."""
+    return [
+        (player, zone, entry)
+        for player, start in scenario.players.items()
+        for zone in START_ZONES
+        for entry in getattr(start, zone)
+    ]
 
 
 def with_cards(scenario: Scenario, cards: Sequence[tuple[str, str, Any]]) -> Scenario:

@@ -2,7 +2,7 @@
 
 import time
 
-from rulehound.ci.case import Tried, finding_of, signature_of, try_scenario
+from rulehound.ci.case import Tried, finding_of, has_signature, try_scenario
 from rulehound.ci.reduce import Reducer, Trial, replaced
 from rulehound.core.events import DrawFailed
 from rulehound.core.rules import RULES
@@ -56,11 +56,6 @@ def payments_of(tried: Tried) -> dict[int, tuple[Line, ...]]:
         if line is not None:
             found[line] = (*found.get(line, ()), taken.action)
     return found
-
-
-def has_signature(tried: Tried, signature: str) -> bool:
-    """Whether any objection has it: another one may come first in a smaller scenario."""
-    return any(signature_of(verdict) == signature for verdict in tried.tally.violated)
 
 
 def used_lines(scenario: Scenario, tried: Tried) -> list[int]:

@@ -12,7 +12,7 @@ KINDS: dict[str, type | tuple[type, ...]] = {
     "time": str,
     "scenarios": int,
     "seed": int,
-    "jobs": int,
+    "jobs": (int, str),
     "areas": str,
     "out": str,
 }
@@ -39,7 +39,7 @@ def read_settings(folder: Path) -> dict[str, Any]:
         if name == "areas" and isinstance(value, list):
             value = ",".join(map(str, value))
         if not isinstance(value, KINDS[name]) or isinstance(value, bool):
-            wanted = "a whole number" if KINDS[name] is int else "a string"
+            wanted = "a whole number" if KINDS[name] is not str else "a string"
             raise BadInput(f"pyproject.toml: tool.rulehound.{name} is {value!r}; give {wanted}")
-        settings[name] = value
+        settings[name] = str(value) if name == "jobs" else value
     return settings

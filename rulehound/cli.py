@@ -1,18 +1,29 @@
 """The command line.  Each command is a thin wrapper over one module of `ci`."""
 
+import datetime
+import shlex
 import sys
 import traceback
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.console import Console
 
 from rulehound import __version__
 from rulehound.ci import exit_codes, listing
+from rulehound.ci.bisecting import bisect
+from rulehound.ci.explaining import explain
 from rulehound.ci.fault_command import FaultOptions, run_faults
+from rulehound.ci.gate import gate
 from rulehound.ci.hunting import HuntOptions, hunt
-from rulehound.ci.replaying import replay, show
+from rulehound.ci.ledger import Entry, Ledger, no_ledger, read_ledger
+from rulehound.ci.ledger_command import add as ledger_add
+from rulehound.ci.ledger_command import date_of, expire, list_all
+from rulehound.ci.merging import merge_folders
+from rulehound.ci.replaying import replay as replay_file
+from rulehound.ci.replaying import show
+from rulehound.ci.report_command import ReportOptions, report
 from rulehound.ci.settings import read_settings
 from rulehound.core.errors import RulehoundError
 
@@ -35,22 +46,47 @@ def console() -> Console:
     return plain if plain.is_terminal else Console(width=120, soft_wrap=True)
 
 
+def known_in(path: str) -> Ledger:
+    """The ledger in a file as of today; one in which nothing is known where none is named."""
+    return read_ledger(Path(path), datetime.date.today()) if path else no_ledger()
+
+
 @app.command("hunt")
 def hunt_command(
     target: TargetOption = "best",
     time: Annotated[str, typer.Option(help="How long, such as 60s or 5m.")] = "",
     scenarios: Annotated[int, typer.Option(help="How many scenarios; 0 for no limit.")] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same scenarios.")] = 0,
-    jobs: Annotated[int, typer.Option(help="How many worker processes.")] = 1,
+    jobs: Annotated[str, typer.Option(help="How many worker processes; auto for one a core.")] = "1",
     areas: Annotated[str, typer.Option(help="Areas with commas between; all where left out.")] = "",
     out: Annotated[str, typer.Option(help="The folder for findings, summary and log.")] = "out/hunt",
     digest: Annotated[
         bool, typer.Option("--digest", help="Print a SHA-256 of scenarios and traces.")
     ] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the campaign in --out.")] = False,
+    shard: Annotated[str, typer.Option(help="Play part i of n, as 2/4; merge the folders afterwards.")] = "",
+    cluster: Annotated[
+        str, typer.Option(help="A Dask scheduler whose workers play, as tcp://host:8786.")
+    ] = "",
+    ledger: Annotated[str, typer.Option(help="The ledger of known findings.")] = "",
+    tell_known: Annotated[
+        bool, typer.Option("--tell-known", help="Exit code 5 where there are only known findings.")
+    ] = False,
 ) -> None:
     """Make scenarios, play them on a target, judge, reduce and save what is wrong."""
-    options = HuntOptions(target, time, scenarios, seed, jobs, areas, out, digest)
-    raise typer.Exit(hunt(options, console()))
+    options = HuntOptions(
+        target, time, scenarios, seed, jobs, areas, out, digest, resume, shard, cluster, tell_known
+    )
+    raise typer.Exit(hunt(options, known_in(ledger), console()))
+
+
+@app.command("merge")
+def merge_command(
+    folders: Annotated[list[str], typer.Argument(help="Folders of results, such as those of shards.")],
+    out: Annotated[str, typer.Option(help="The folder for the union.")] = "out/merged",
+) -> None:
+    """Put the results of several folders together as those of one campaign."""
+    raise typer.Exit(merge_folders(folders, out, console()))
 
 
 @app.command("replay")
@@ -59,7 +95,7 @@ def replay_command(
     target: Annotated[str, typer.Option(help="The target; left out, the one it was found on, or core.")] = "",
 ) -> None:
     """Play a scenario file: FAILED, HOLDS or ERROR, line by line."""
-    raise typer.Exit(replay(file, target, console()))
+    raise typer.Exit(replay_file(file, target, console()))
 
 
 @app.command("show")
@@ -69,6 +105,95 @@ def show_command(
 ) -> None:
     """Tell a scenario file in words, with a timeline of phases, stack and mana."""
     raise typer.Exit(show(file, target, console()))
+
+
+@app.command("report")
+def report_command(
+    folder: Annotated[str, typer.Argument(help="The --out of a hunt or of a merge.")],
+    html: Annotated[bool, typer.Option("--html", help="One page, without network.")] = False,
+    junit: Annotated[bool, typer.Option("--junit", help="One case for each oracle and signature.")] = False,
+    sarif: Annotated[bool, typer.Option("--sarif", help="For code scanning.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="A job summary.")] = False,
+    out: Annotated[str, typer.Option(help="The folder to write to; left out, the folder itself.")] = "",
+    ledger: Annotated[str, typer.Option(help="The ledger of known findings.")] = "",
+    files_at: Annotated[
+        str, typer.Option(help="Where the repository keeps the findings' files, for SARIF.")
+    ] = "regressions",
+    replay: Annotated[bool, typer.Option(help="Play findings again for their timelines.")] = True,
+) -> None:
+    """Write what people and pipelines read; all four where none is named."""
+    options = ReportOptions(folder, html, junit, sarif, markdown, out, files_at, replay)
+    raise typer.Exit(report(options, known_in(ledger), console()))
+
+
+@app.command("explain")
+def explain_command(
+    file: Annotated[str, typer.Argument(help="A scenario file with a finding.")],
+    target: Annotated[str, typer.Option(help="The target; left out, the one it was found on.")] = "",
+    futures: Annotated[int, typer.Option(help="Random futures after each choice; 0 for none.")] = 20,
+) -> None:
+    """Say why a finding is one, what it needs, and from which choice on it is settled."""
+    raise typer.Exit(explain(file, target, futures, console()))
+
+
+@app.command("gate")
+def gate_command(
+    places: Annotated[list[str], typer.Argument(help="Scenario files, or folders of them.")],
+    base: Annotated[str, typer.Option(help="The target as it was.")],
+    head: Annotated[str, typer.Option(help="The target as it is to become.")],
+    times: Annotated[int, typer.Option(help="How often to play each, to tell the flaky.")] = 3,
+    ledger: Annotated[str, typer.Option(help="The ledger of known findings.")] = "",
+) -> None:
+    """Replay every finding on two targets: new, regressed, known, fixed or flaky."""
+    raise typer.Exit(gate(base, head, places, times, known_in(ledger), console()))
+
+
+@app.command("bisect")
+def bisect_command(
+    file: Annotated[str, typer.Argument(help="A scenario file with a finding.")],
+    command: Annotated[list[str], typer.Argument(help="After --: a target, or a command that starts one.")],
+) -> None:
+    """For `git bisect run`: 0 where the finding is gone, 1 where it shows, 125 where that is unknown."""
+    raise typer.Exit(bisect(file, " ".join(command) if len(command) == 1 else shlex.join(command)))
+
+
+ledger_app = typer.Typer(help="Known findings, in a file that people edit and review.", no_args_is_help=True)
+app.add_typer(ledger_app, name="ledger")
+LedgerOption = Annotated[str, typer.Option(help="The file.")]
+
+
+@ledger_app.command("add")
+def ledger_add_command(
+    files: Annotated[list[str], typer.Argument(help="Scenario files with findings.")],
+    ledger: LedgerOption = "rulehound-ledger.toml",
+    link: Annotated[str, typer.Option(help="Where it is tracked.")] = "",
+    owner: Annotated[str, typer.Option(help="Who sees to it.")] = "",
+    expires: Annotated[str, typer.Option(help="The day from which it counts as new again.")] = "",
+    note: Annotated[str, typer.Option(help="A remark.")] = "",
+    fixed: Annotated[bool, typer.Option("--fixed", help="It was fixed, and must not come back.")] = False,
+) -> None:
+    """Put findings into the ledger."""
+    status: Literal["known", "fixed"] = "fixed" if fixed else "known"
+    details = Entry("", "", status, "", link, owner, date_of(expires), note)
+    raise typer.Exit(ledger_add(Path(ledger), files, details, datetime.date.today(), console()))
+
+
+@ledger_app.command("list")
+def ledger_list_command(
+    ledger: LedgerOption = "rulehound-ledger.toml",
+    play: Annotated[bool, typer.Option("--play", help="Replay each: does it still show?")] = False,
+) -> None:
+    """List the known findings."""
+    raise typer.Exit(list_all(Path(ledger), datetime.date.today(), play=play, console=console()))
+
+
+@ledger_app.command("expire")
+def ledger_expire_command(
+    ledger: LedgerOption = "rulehound-ledger.toml",
+    drop: Annotated[bool, typer.Option("--drop", help="Take them out of the file.")] = False,
+) -> None:
+    """Tell which have expired: exit code 1 if any has."""
+    raise typer.Exit(expire(Path(ledger), datetime.date.today(), drop=drop, console=console()))
 
 
 @app.command("faults")

@@ -211,7 +211,7 @@ def test_an_output_folder_in_which_a_name_is_taken(rulehound: Any, tmp_path: Pat
         ("tool = 3", "is no table"),
         ("tool.rulehound = 3", "is no table"),
         ("[tool.rulehound]\ntarge = 'core'", 'did you mean "target"?'),
-        ("[tool.rulehound]\njobs = 'two'", "give a whole number"),
+        ("[tool.rulehound]\njobs = 'two'", "give a number from 1, or auto"),
         ("[tool.rulehound]\njobs = true", "give a whole number"),
         ("[tool.rulehound]\ntarget = 3", "give a string"),
         ("[tool.rulehound]\nareas = ['manna']", 'did you mean "mana"?'),

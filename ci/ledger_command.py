@@ -1,0 +1,106 @@
+"""The commands `ledger add`, `ledger list` and `ledger expire`."""
+
+import datetime
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from rulehound.ci import exit_codes
+from rulehound.ci.case import has_signature, try_scenario
+from rulehound.ci.ledger import Entry, Ledger, read_ledger, write_ledger
+from rulehound.core.errors import BadInput
+from rulehound.core.scenario_file import load_scenario
+from rulehound.targets.registry import make_target
+
+
+def date_of(text: str) -> datetime.date | None:
+    """Read a day such as 2027-03-01; "" is none; raises BadInput for anything else."""
+    if not text:
+        return None
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise BadInput(f"--expires {text}: give a day such as 2027-03-01") from None
+
+
+def read_or_begin(path: Path, today: datetime.date) -> Ledger:
+    """The ledger, or an empty one where there is no such file yet."""
+    return read_ledger(path, today) if path.exists() else Ledger(path, (), today)
+
+
+def add(path: Path, files: list[str], details: Entry, today: datetime.date, console: Console) -> int:
+    """Put the findings of scenario files into the ledger; `details` holds link, owner, expiry and note.
+
+    A finding that is there already gets the new details.  Raises BadInput for a file without a finding.
+    """
+    ledger = read_or_begin(path, today)
+    entries = {(entry.signature, entry.target): entry for entry in ledger.entries}
+    for file in files:
+        finding = load_scenario(file).finding
+        if finding is None:
+            raise BadInput(f"{file}: holds no finding; name a file that a hunt has saved")
+        shown = Path(file).resolve()
+        beside = path.resolve().parent
+        kept = str(shown.relative_to(beside)) if shown.is_relative_to(beside) else str(shown)
+        entries[finding.signature, finding.target] = msgspec.structs.replace(
+            details, signature=finding.signature, target=finding.target, file=kept
+        )
+        console.print(
+            f"known from now on: {escape(finding.signature)} on {escape(finding.target)}", highlight=False
+        )
+    write_ledger(path, entries.values())
+    return exit_codes.CLEAN
+
+
+def list_all(path: Path, today: datetime.date, *, play: bool, console: Console) -> int:
+    """A table of all entries; with `play` each is replayed, and one that passes now is told."""
+    ledger = read_ledger(path, today)
+    table = Table("status", "target", "signature", "owner", "expires", "link", *(["now"] if play else []))
+    for entry in ledger.entries:
+        status = "expired" if entry.status == "known" and ledger.has_expired(entry) else entry.status
+        row = [status, entry.target, entry.signature, entry.owner, str(entry.expires or ""), entry.link]
+        table.add_row(*map(escape, [*row, *([shows_now(ledger, entry)] if play else [])]))
+    console.print(table)
+    return exit_codes.CLEAN
+
+
+def shows_now(ledger: Ledger, entry: Entry) -> str:
+    """Whether a known finding still shows: "fails", "passes", or why that cannot be said."""
+    if not entry.file:
+        return "no file"
+    assert ledger.path is not None
+    try:
+        scenario = load_scenario(str(ledger.path.parent / entry.file))
+        target = make_target(entry.target)
+    except BadInput as error:
+        return f"cannot be played: {error}"
+    try:
+        tried = try_scenario(target, scenario)
+    finally:
+        target.close()
+    if tried.played.status == "unsupported":
+        return "not supported"
+    return "fails" if has_signature(tried, entry.signature) else "passes"
+
+
+def expire(path: Path, today: datetime.date, *, drop: bool, console: Console) -> int:
+    """Tell which entries have expired (exit code 1 if any has); with `drop` take them out of the file."""
+    ledger = read_ledger(path, today)
+    over = [entry for entry in ledger.entries if ledger.has_expired(entry)]
+    for entry in over:
+        console.print(
+            f"expired on {entry.expires}: {escape(entry.signature)} on {escape(entry.target)}"
+            + (f", owner {escape(entry.owner)}" if entry.owner else ""),
+            highlight=False,
+        )
+    if not over:
+        console.print("nothing has expired", highlight=False)
+        return exit_codes.CLEAN
+    if drop:
+        write_ledger(path, [entry for entry in ledger.entries if entry not in over])
+        console.print(f"{len(over)} taken out of {escape(str(path))}", highlight=False)
+        return exit_codes.CLEAN
+    return exit_codes.FINDING

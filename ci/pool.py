@@ -1,0 +1,144 @@
+"""Worker processes that share nothing: blocks handed out in order, reports taken as they come.
+
+A worker that is killed loses the blocks under way; they are played again by new ones.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Protocol
+
+import msgspec
+
+from rulehound.ci.batch import Worker
+from rulehound.ci.blocks import Block
+from rulehound.ci.report import Job, Report
+from rulehound.core.errors import RulehoundError
+
+TRIES_MAX = 3
+"""How often a block is handed out again after the worker that had it was killed."""
+
+Known = Callable[[], dict[str, int]]
+Take = Callable[[Report], None]
+
+
+class Pool(Protocol):
+    """Something that plays blocks."""
+
+    def play(self, job: Job, blocks: Iterator[Block], known: Known, deadline: float, take: Take) -> None:
+        """Play all blocks, in any order; `take` gets each report in the caller's thread."""
+
+
+class ProcessPool:
+    """`jobs` worker processes of this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self._again: deque[Block] = deque()
+        self._tries: Counter[int] = Counter()
+
+    def play(self, job: Job, blocks: Iterator[Block], known: Known, deadline: float, take: Take) -> None:
+        """See `Pool`.  Raises RulehoundError where the workers are killed again and again."""
+        context = multiprocessing.get_context("spawn")
+        encoded = msgspec.json.encode(job)
+        while True:
+            with ProcessPoolExecutor(self.jobs, context, begin_worker, (os.getpid(),)) as pool:
+                running: dict[Future[bytes], Block] = {}
+                try:
+                    for block in self._with_lost(blocks):
+                        try:
+                            future = _submit(pool, encoded, block.start, block.count, known(), deadline)
+                        except BrokenProcessPool:
+                            self._again.append(block)
+                            raise
+                        running[future] = block
+                        while len(running) > self.jobs:
+                            _collect(running, take)
+                    while running:
+                        _collect(running, take)
+                except KeyboardInterrupt:
+                    pool.shutdown(wait=True, cancel_futures=True)
+                    for done in running:
+                        if done.done() and not done.cancelled() and done.exception() is None:
+                            take(_DECODER.decode(done.result()))
+                    raise
+                except BrokenProcessPool:
+                    self._lose(running, take)
+                    continue
+            if not self._again:
+                return
+
+    def _with_lost(self, blocks: Iterator[Block]) -> Iterator[Block]:
+        """Blocks that were lost come first."""
+        while self._again:
+            yield self._again.popleft()
+        while (block := next(blocks, None)) is not None:  # "yield from" would end the blocks with this loop.
+            yield block
+
+    def _lose(self, running: dict[Future[bytes], Block], take: Take) -> None:
+        """A worker was killed: keep what had come, and hand the rest out again."""
+        for future, block in running.items():
+            if future.done() and future.exception() is None:
+                take(_DECODER.decode(future.result()))
+                continue
+            self._tries[block.start] += 1
+            if self._tries[block.start] > TRIES_MAX:
+                raise RulehoundError(
+                    f"workers were killed {self._tries[block.start]} times while they played the scenarios from "
+                    f"{block.start} on; what was found is saved: go on with --resume, with fewer --jobs if "
+                    "memory is short"
+                )
+            self._again.append(block)
+
+
+def _collect(running: dict[Future[bytes], Block], take: Take) -> None:
+    done, _ = wait(running, return_when=FIRST_COMPLETED)
+    for future in sorted(done, key=lambda each: running[each].start):
+        report = _DECODER.decode(future.result())
+        del running[future]
+        take(report)
+
+
+_DECODER = msgspec.json.Decoder(Report)
+_WORKERS: dict[tuple[int, bytes], Worker] = {}
+"""The worker of each thread of this process, by job."""
+
+
+def _submit(
+    pool: ProcessPoolExecutor, job: bytes, start: int, count: int, known: dict[str, int], deadline: float
+) -> Future[bytes]:
+    """Hand a block out; a worker that is started for it is deaf to interrupts from its first moment.
+
+    Interrupts are for the campaign, which ends the workers itself.
+    """
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return pool.submit(play_block, job, start, count, known, deadline)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def begin_worker(parent: int) -> None:
+    """Get a worker process ready: it ends when the campaign's process is gone."""
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os._exit(1)
+
+
+def play_block(job: bytes, start: int, count: int, known: dict[str, int], deadline: float) -> bytes:
+    """Play a block in this thread, which keeps its worker for the next one; job and report as JSON."""
+    key = (threading.get_ident(), job)
+    worker = _WORKERS.get(key)
+    if worker is None:
+        worker = _WORKERS[key] = Worker(msgspec.json.decode(job, type=Job))
+    return msgspec.json.encode(worker.run(start, count, known, deadline))

@@ -1,0 +1,69 @@
+"""The command `report`: a folder of results as HTML, JUnit, SARIF and Markdown."""
+
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+
+from rulehound.ci import exit_codes
+from rulehound.ci.ledger import Ledger
+from rulehound.ci.reports.gathered import Gathered, gather
+from rulehound.ci.reports.html import html_of
+from rulehound.ci.reports.junit import junit_of
+from rulehound.ci.reports.markdown import markdown_of
+from rulehound.ci.reports.sarif import sarif_of
+from rulehound.ci.reports.timeline import Timeline, timeline_of
+from rulehound.ci.store import replace_file
+from rulehound.core.errors import BadInput, RulehoundError
+from rulehound.targets.registry import make_target
+
+
+class ReportOptions(msgspec.Struct, frozen=True):
+    """Which reports to write, and where; `replay` plays findings again for their timelines."""
+
+    folder: str
+    html: bool = False
+    junit: bool = False
+    sarif: bool = False
+    markdown: bool = False
+    out: str = ""
+    files_at: str = "regressions"
+    replay: bool = True
+
+
+def report(options: ReportOptions, ledger: Ledger, console: Console) -> int:
+    """Write the reports asked for (all four where none is named); raises BadInput for a folder without results."""
+    gathered = gather(options.folder, ledger)
+    out = Path(options.out or options.folder)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"--out {out}: cannot be written ({error.strerror}); name another folder") from None
+    every = not (options.html or options.junit or options.sarif or options.markdown)
+    written: list[tuple[str, bytes]] = []
+    if options.html or every:
+        timelines = timelines_of(gathered) if options.replay else {}
+        written.append(("report.html", html_of(gathered, timelines).encode()))
+    if options.junit or every:
+        written.append(("junit.xml", junit_of(gathered)))
+    if options.sarif or every:
+        written.append(("rulehound.sarif", sarif_of(gathered, options.files_at)))
+    if options.markdown or every:
+        written.append(("summary.md", markdown_of(gathered, ledger).encode()))
+    for name, data in written:
+        replace_file(out / name, data)
+        console.print(f"written: {escape(str(out / name))}", highlight=False)
+    return exit_codes.CLEAN
+
+
+def timelines_of(gathered: Gathered) -> dict[str, Timeline]:
+    """The timeline of each finding; where the target cannot be started, the reason."""
+    try:
+        target = make_target(gathered.target)
+    except RulehoundError as error:
+        return {item.finding.signature: Timeline((), False, str(error)) for item in gathered.items}
+    try:
+        return {item.finding.signature: timeline_of(item, target) for item in gathered.items}
+    finally:
+        target.close()

@@ -1,0 +1,124 @@
+"""What a report is made from: a folder of results, read once, with the ledger's word on each finding."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rulehound.ci.ledger import Ledger, State
+from rulehound.ci.store import file_name, read_if_there
+from rulehound.core.errors import BadInput, RulehoundError
+from rulehound.core.rules import RULES
+from rulehound.core.scenario import Finding, Scenario
+from rulehound.core.scenario_file import read_scenario
+
+GOOD_STATES = ("known",)
+"""States of a finding that a pipeline does not stop at."""
+
+
+class Item(msgspec.Struct, frozen=True):
+    """A finding of a campaign: its file, its scenario, and what the ledger says of it."""
+
+    path: Path
+    scenario: Scenario
+    finding: Finding
+    state: State
+    link: str = ""
+    features: tuple[str, ...] = ()
+    replays: int = 0
+
+    @property
+    def rule_text(self) -> str:
+        """The rule in our own words, or what else is wrong."""
+        return RULES.get(self.finding.rule, "An engine plays a legal game to its end.")
+
+    @property
+    def headline(self) -> str:
+        rule = f"CR {self.finding.rule}" if self.finding.rule else self.finding.oracle
+        return f"{rule}: {self.finding.sentence}"
+
+    @property
+    def anchor(self) -> str:
+        """A name for links to it, the same in every report."""
+        return file_name(self.finding.signature).lower()
+
+
+class Gathered(msgspec.Struct, frozen=True):
+    """A campaign's summary, its log and its findings, the new ones first."""
+
+    folder: Path
+    summary: Mapping[str, Any]
+    events: tuple[Mapping[str, Any], ...]
+    items: tuple[Item, ...]
+
+    @property
+    def target(self) -> str:
+        return str(self.summary.get("target", ""))
+
+    def in_state(self, *states: State) -> list[Item]:
+        return [item for item in self.items if item.state in states]
+
+    def holds_by_rule(self) -> dict[str, dict[str, int]]:
+        """Rule number to oracle to how often it was put to the test and obeyed."""
+        found: dict[str, dict[str, int]] = {}
+        for key, number in self.summary.get("holds", {}).items():
+            oracle, _, rule = key.rpartition(" ")
+            found.setdefault(rule, {})[oracle] = number
+        return dict(sorted(found.items(), key=lambda row: rule_order(row[0])))
+
+
+def rule_order(number: str) -> tuple[int, int, str]:
+    """Rule numbers in the order of the rule book: 106.12 after 106.7."""
+    chapter, _, rest = number.partition(".")
+    digits = "".join(character for character in rest if character.isdigit())
+    return int(chapter or 0), int(digits or 0), rest.lstrip("0123456789")
+
+
+def gather(folder: str, ledger: Ledger) -> Gathered:
+    """Read a folder of results; raises BadInput where it is none."""
+    path = Path(folder)
+    try:
+        summary = msgspec.json.decode((path / "summary.json").read_bytes())
+        rows = summary["findings"]
+    except (OSError, msgspec.DecodeError, KeyError, TypeError):
+        raise BadInput(
+            f"{folder}: holds no results of a hunt (no readable summary.json); name its --out"
+        ) from None
+    items = []
+    for row in rows:
+        signature = row["signature"]
+        file = path / "findings" / f"{file_name(signature)}.json"
+        try:
+            scenario = read_scenario(file.read_bytes(), path=str(file))
+        except (OSError, RulehoundError) as error:
+            raise BadInput(f"{file}: cannot be read ({error}); hunt again with the same seed") from None
+        if scenario.finding is None:
+            raise BadInput(f"{file}: holds no finding; hunt again with the same seed")
+        state = ledger.state(signature, scenario.finding.target)
+        entry = ledger.find(signature, scenario.finding.target)
+        items.append(
+            Item(
+                file, scenario, scenario.finding, state, entry.link if entry else "",
+                tuple(row.get("features", ())), row.get("replays", 0),
+            )
+        )  # fmt: skip
+    items.sort(
+        key=lambda item: (item.state in GOOD_STATES, rule_order(item.finding.rule), item.finding.signature)
+    )
+    return Gathered(path, summary, tuple(read_events(path)), tuple(items))
+
+
+def read_events(folder: Path) -> list[Mapping[str, Any]]:
+    """The log of the latest run; a line that was cut off is left out."""
+    found: list[Mapping[str, Any]] = []
+    for line in read_if_there(folder / "events.ndjson").splitlines():
+        try:
+            event = msgspec.json.decode(line)
+        except msgspec.DecodeError:
+            continue
+        if isinstance(event, dict):
+            if event.get("event") == "began":
+                found.clear()
+            found.append(event)
+    return found

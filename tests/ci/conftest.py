@@ -1,0 +1,45 @@
+"""Results of hunts that the tests of reports read."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rulehound.ci.store import file_name
+from rulehound.cli import run
+from rulehound.core.scenario import CardData
+from rulehound.core.scenario_file import load_scenario, scenario_bytes
+
+HOSTILE = "<script>window.hurt=1</script><img src=x onerror=window.hurt=1>|`](javascript:1)"
+
+
+@pytest.fixture(scope="session")
+def hunted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The results of a hunt with a finding."""
+    folder = tmp_path_factory.mktemp("hunted")
+    words = "hunt --target fault:two-cancel-each-other --areas replacement --scenarios 60 --seed 1"
+    assert run([*words.split(), "--out", str(folder)]) == 1
+    return folder
+
+
+@pytest.fixture
+def hostile(hunted: Path, tmp_path: Path) -> Path:
+    """The same results with a card's name, a sentence and a signature that would like to be markup."""
+    summary = json.loads((hunted / "summary.json").read_text())
+    row = summary["findings"][0]
+    scenario = load_scenario(str(hunted / "findings" / f"{file_name(row['signature'])}.json"))
+    assert scenario.finding is not None
+    finding = msgspec.structs.replace(
+        scenario.finding, sentence=f"It is wrong {HOSTILE}", signature=f"oracle/616.1/{HOSTILE}"
+    )
+    players = dict(scenario.players)
+    players["B"] = msgspec.structs.replace(players["B"], hand=(HOSTILE,))
+    cards = {**scenario.cards, HOSTILE: CardData(("Artifact",))}
+    changed = msgspec.structs.replace(scenario, finding=finding, players=players, cards=cards)
+    (tmp_path / "findings").mkdir()
+    (tmp_path / "findings" / f"{file_name(finding.signature)}.json").write_bytes(scenario_bytes(changed))
+    summary["findings"] = [{**row, "signature": finding.signature, "sentence": finding.sentence}]
+    summary["unknown"] = {HOSTILE: 1}
+    (tmp_path / "summary.json").write_text(json.dumps(summary))
+    return tmp_path

@@ -1,0 +1,126 @@
+"""What a report says, and that nothing in a scenario can make it say something else."""
+
+import datetime
+import json
+from pathlib import Path
+
+import pytest
+from junitparser import JUnitXml
+from sarif_pydantic import Sarif
+
+from rulehound.ci.ledger import no_ledger, read_ledger
+from rulehound.ci.reports.gathered import gather
+from rulehound.ci.reports.html import html_of
+from rulehound.ci.reports.junit import junit_of
+from rulehound.ci.reports.markdown import cell, markdown_of
+from rulehound.ci.reports.sarif import sarif_of
+from rulehound.cli import run
+
+
+def test_the_command_writes_all_four(hunted: Path, tmp_path: Path) -> None:
+    """Where none is named; the same results give the same bytes."""
+    for name in ("one", "two"):
+        assert run(["report", str(hunted), "--out", str(tmp_path / name)]) == 0
+    one, two = (
+        {path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("one", "two")
+    )
+    assert set(one) == {"report.html", "junit.xml", "rulehound.sarif", "summary.md"}
+    assert one == two
+
+
+def test_html_tells_each_finding_and_needs_no_network(hunted: Path) -> None:
+    gathered = gather(str(hunted), no_ledger())
+    page = html_of(gathered, {})
+    for item in gathered.items:
+        assert f'id="{item.anchor}"' in page
+        assert item.finding.rule in page
+    assert 'id="rule-616.1"' in page
+    assert "http://" not in page.replace("http-equiv", "")
+    assert "https://" not in page
+    assert " src=" not in page
+
+
+def test_markup_in_a_scenario_stays_text(hostile: Path) -> None:
+    """In HTML it is escaped; in Markdown neither markup nor a new cell."""
+    gathered = gather(str(hostile), no_ledger())
+    page = html_of(gathered, {})
+    assert "<img" not in page
+    assert "window.hurt" in page
+    assert page.count("<script>") == 1
+    text = markdown_of(gathered, no_ledger())
+    (row,) = [line for line in text.splitlines() if "It is wrong" in line]
+    assert row.count("|") == 5
+    assert "<script>" not in row
+    assert "](javascript" not in row.replace(f"`{gathered.items[0].path.name}`", "")
+
+
+def test_junit_has_a_case_for_each_signature_and_each_oracle(hunted: Path, hostile: Path) -> None:
+    gathered = gather(str(hunted), no_ledger())
+    (suite,) = list(JUnitXml.fromstring(junit_of(gathered)))
+    cases = list(suite)
+    failed = [case for case in cases if case.result]
+    assert {case.name for case in failed} == {item.finding.signature for item in gathered.items}
+    assert suite.failures == len(failed) >= 1
+    assert {case.name for case in cases if not case.result} >= {"turn-order", "mana-ledger"}
+    assert all("rulehound replay" in case.result[0].text for case in failed)
+    (suite,) = list(JUnitXml.fromstring(junit_of(gather(str(hostile), no_ledger()))))
+    assert any("window.hurt" in case.name for case in suite)
+
+
+def test_sarif_is_valid_and_has_what_code_scanning_needs(hunted: Path, hostile: Path) -> None:
+    """A rule with all its texts, one location with a region, a fingerprint that follows the signature."""
+    for folder in (hunted, hostile):
+        gathered = gather(str(folder), no_ledger())
+        log = json.loads(sarif_of(gathered, "regressions"))
+        Sarif.model_validate(log)
+        (ran,) = log["runs"]
+        rules = ran["tool"]["driver"]["rules"]
+        for rule in rules:
+            assert rule["shortDescription"]["text"]
+            assert rule["fullDescription"]["text"]
+            assert rule["help"]["text"]
+        assert len(ran["results"]) == len(gathered.items)
+        for result in ran["results"]:
+            assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+            (location,) = result["locations"]
+            place = location["physicalLocation"]
+            assert place["artifactLocation"]["uri"].startswith("regressions/")
+            assert place["region"]["startLine"] == 1
+            assert result["partialFingerprints"]["primaryLocationLineHash"].endswith(":1")
+            assert result["level"] == "error"
+
+
+def test_what_the_ledger_knows_is_told_as_known(hunted: Path, tmp_path: Path) -> None:
+    """In every report; what is known and was not met is listed in Markdown."""
+    gathered = gather(str(hunted), no_ledger())
+    book = tmp_path / "ledger.toml"
+    files = [str(item.path) for item in gathered.items]
+    assert run(["ledger", "add", *files, "--ledger", str(book), "--link", "https://example.org/1"]) == 0
+    text = book.read_text() + f'\n[[finding]]\nsignature = "other/1"\ntarget = "{gathered.target}"\n'
+    book.write_text(text)
+    ledger = read_ledger(book, datetime.date(2026, 1, 1))
+    known = gather(str(hunted), ledger)
+    assert {item.state for item in known.items} == {"known"}
+    page = markdown_of(known, ledger)
+    assert "nothing new" in page
+    assert "`other/1`" in page
+    assert "[link](https://example.org/1)" in page
+    (suite,) = list(JUnitXml.fromstring(junit_of(known)))
+    assert (suite.failures, suite.skipped) == (0, len(known.items))
+    assert {result["level"] for result in json.loads(sarif_of(known, "x"))["runs"][0]["results"]} == {"note"}
+
+
+@pytest.mark.parametrize("words", [("report", "nowhere"), ("merge", "nowhere")])
+def test_a_folder_without_results_is_refused(
+    words: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(list(words)) == 2
+    assert capsys.readouterr().err.startswith("rulehound: nowhere: holds no results of a hunt")
+
+
+def test_a_cell_is_one_line_of_text() -> None:
+    assert cell("a | b\n<i>") == "a &#124; b &#60;i&#62;"
