@@ -30,6 +30,10 @@ NAMED_MAX = 6
 """How many lines of a kind are printed; all of them are in summary.json."""
 
 
+NOT_SHOWN = "target does not show"
+"""Why an oracle as a whole has nothing to say; `rulehound hunt` lists that, here it is the same in every game."""
+
+
 class ExploreOptions(msgspec.Struct, frozen=True):
     """The options of `rulehound explore`; `sizes` are those given, by what they count."""
 
@@ -220,6 +224,8 @@ class _Saying:
             counts: dict[str, int] = {}
             for each in found:
                 for reason, number in getattr(each, field).items():
+                    if NOT_SHOWN in reason:
+                        continue
                     counts[reason] = counts.get(reason, 0) + number
             for reason, number in sorted(counts.items(), key=lambda row: (-row[1], row[0]))[:NAMED_MAX]:
                 self(f"{word}: {number} x {reason}")

@@ -250,7 +250,7 @@ class CouldProduceSpace:
     says = "every small graph of permanents that ask what the others could produce"
 
     def branches(self, size: int, *, readable: bool = False) -> list[Branch]:
-        cards = [Branch(f"{number} printed cards", _cards(number)) for number in range(size + 1)]
+        cards = [Branch(f"printed cards, {number}", _cards(number)) for number in range(size + 1)]
         if readable:
             return cards
         found = [

@@ -1,7 +1,7 @@
 """The turn ended in every step, by every kind of source, with every kind of trigger waiting (CR 724.1).
 
 A branch is a kind of source in a step; its boards are the sets of up to so many things that wait meanwhile, and
-a board is played once for every order in which triggers may be put on the stack.
+a board is played once for every order in which the triggers of that step may be put on the stack.
 """
 
 from collections.abc import Sequence
@@ -21,10 +21,12 @@ from rulehound.properties.exploration.phases import course
 from rulehound.properties.exploration.space import Board, Branch, Driver, Step
 
 FREE = frozenset(("trigger order", "may"))
-"""Decisions that are drawn."""
+"""Decisions that are drawn: the order of triggers in the step that is to be ended, and whether it is."""
 FULL_HAND = 8
-"""Cards in hand of which one is discarded in the cleanup step (CR 514.1)."""
+"""Cards in hand in the cleanup step, of which one is discarded there (CR 514.1)."""
 ATTACKER = "Attacker"
+TURN = 2
+"""The number of A's turn that is ended; the next one is played as well."""
 
 
 class Ending(Driver):
@@ -37,16 +39,25 @@ class Ending(Driver):
         self.spells = list(board.spells)
         self.ended = not board.source.act
 
+    def __call__(self, decision: Decision) -> int:
+        if decision.about == "trigger order" and not self.is_there():
+            return 0
+        return super().__call__(decision)
+
+    def is_there(self) -> bool:
+        """Whether it is the step in which the turn is to be ended."""
+        return self.state.turn_number == TURN and self.state.moment == self.board.moment
+
     def act(self, decision: Decision) -> int:
         player = decision.player
         state = self.state
-        if state.turn_number != 2:
+        if state.turn_number != TURN:
             return 0
         if self.prepare:
             if state.moment == "upkeep" and player == "A" and not self.preparing():
                 return self.option(decision, "activate", self.prepare.pop(0))
             return 0
-        if state.moment != self.board.moment or self.preparing():
+        if not self.is_there() or self.preparing():
             return 0
         if self.spells and player == "A":
             return self.option(decision, "cast", self.spells.pop(0))
@@ -73,6 +84,8 @@ class Endings(Board):
     def __init__(self, source: Source, moment: str, waiting: tuple[Waiting, ...]) -> None:
         self.source = source
         self.moment = moment
+        self.waiting = waiting
+        self.is_full = source.full_hand or any(each.full_hand for each in waiting)
         made = {each: each.make(moment) for each in waiting if each.make is not None}
         self.prepared = tuple(card.name for each, card in made.items() if each.prepared)
         self.spells = tuple(each.spell.name for each in waiting if each.spell is not None)
@@ -90,10 +103,12 @@ class Endings(Board):
         }
         hands: dict[str, list[str]] = {"A": [card.name for card in spells], "B": []}
         (hands if self.source.act == "cast" else there)[self.source.player].append(ENDER)
-        if self.source.full_hand or any(each.full_hand for each in waiting):
-            hands["A"] += [f"Wastes x{FULL_HAND}"]
+        if self.is_full:
+            # A draws a card, and what is to be cast in the cleanup step is still in hand there.
+            fewer = 1 + len(hands["A"]) if self.moment == "cleanup" else 0
+            hands["A"].insert(0, f"Wastes x{FULL_HAND - fewer}")
         elif before:
-            hands["A"] += ["Wastes"]
+            hands["A"].insert(0, "Wastes")
         library = ("Wastes x20",)
         return Scenario(
             VERSION,
@@ -102,7 +117,7 @@ class Endings(Board):
                 "B": PlayerStart(tuple(there["B"]), tuple(hands["B"]), library=library),
             },
             cards={card.name: card_data(card) for card in cards},
-            start=Start(2, "untap"),
+            start=Start(TURN, "untap"),
             turns=2,
         )
 
@@ -146,10 +161,10 @@ def _after(events: Sequence[ev.Event]) -> str:
     return course(moments_of(rest[:over])) or "nothing"
 
 
-@lru_cache(maxsize=8)
-def _sets(most: int, readable: bool) -> tuple[tuple[Waiting, ...], ...]:
+@lru_cache(maxsize=32)
+def _sets(most: int, moment: str, readable: bool) -> tuple[tuple[Waiting, ...], ...]:
     """The sets of up to so many things that wait, the smallest first."""
-    every = [each for each in WAITING if each.readable or not readable]
+    every = [each for each in WAITING if not readable or each.is_readable(moment)]
     return tuple(row for number in range(most + 1) for row in combinations(every, number))
 
 
@@ -170,10 +185,10 @@ class EndTurnSpace:
 
     def branches(self, size: int, *, readable: bool = False) -> list[Branch]:
         return [
-            self._branch(place, source, moment, _sets(size, readable), size)
+            self._branch(place, source, moment, _sets(size, moment, readable), size)
             for place, source in enumerate(SOURCES)
-            if source.readable or not readable
             for moment in source.moments
+            if not readable or source.is_readable(moment)
         ]
 
     def _branch(

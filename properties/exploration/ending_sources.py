@@ -34,12 +34,17 @@ from rulehound.properties.ingredients.ingredient import tap, when
 ENDER = "Ender"
 """What the card is called that ends the turn."""
 FREE = Cost(mana="{0}")
+READ_STEPS = frozenset(("upkeep", "draw", "precombat main", "beginning of combat", "postcombat main", "end"))
+"""Steps and main phases of whose beginning an engine that reads rules text is known to read."""
 Maker = Callable[[tuple[Effect, ...], str], Card]
 """Makes that card of what happens before it, and of the moment in which it is to end the turn."""
 
 
 class Source(NamedTuple):
-    """A kind of source: who has it and how it is used; `never` says why it ends no turn at some moments."""
+    """A kind of source: who has it and how it is used; `never` says why it ends no turn at some moments.
+
+    One `of_step` triggers as the step or main phase begins in which it is to end the turn.
+    """
 
     label: str
     make: Maker
@@ -49,6 +54,11 @@ class Source(NamedTuple):
     never: tuple[tuple[str, str], ...] = ()
     full_hand: bool = False
     readable: bool = True
+    of_step: bool = False
+
+    def is_readable(self, moment: str) -> bool:
+        """Whether an engine that reads rules text is known to read it."""
+        return self.readable and not (self.of_step and moment not in READ_STEPS)
 
     def reason(self, moment: str) -> str:
         """Why the turn cannot be ended by it at this moment, "" where it can."""
@@ -65,8 +75,13 @@ def _tapped(before: tuple[Effect, ...], _: str) -> Card:
     return artifact(ENDER, "{1}", tap(*before, EndTurn()))
 
 
+def begins(step: str) -> StepBegins:
+    """The beginning of a step; of a cleanup step the first of a turn, for a trigger there brings another one."""
+    return StepBegins(step, "any", first_each_turn=step == "cleanup")
+
+
 def _trigger(before: tuple[Effect, ...], moment: str) -> Card:
-    return artifact(ENDER, "{1}", when(StepBegins(moment, "any"), *before, EndTurn()))
+    return artifact(ENDER, "{1}", when(begins(moment), *before, EndTurn()))
 
 
 def _your_turn(before: tuple[Effect, ...], _: str) -> Card:
@@ -104,7 +119,7 @@ OUTSIDE_COMBAT = tuple(
     for moment in MOMENTS
     if moment not in STEPS["combat"]
 )
-NOT_THEIRS = (("", "it is not the turn of its controller"),)
+NOT_THEIRS = (("", "it is not the turn of its controller (CR 602.5, 608.2c)"),)
 MAIN = ("precombat main", "postcombat main")
 
 SOURCES = (
@@ -116,8 +131,8 @@ SOURCES = (
     Source("an ability of A for their turn", _your_turn, "activate"),
     Source("an ability of B for their turn", _your_turn, "activate", "B", never=NOT_THEIRS),
     Source("a sacrifice of A", _sacrificed, "activate"),
-    Source("a trigger of A", _trigger, ""),
-    Source("a trigger of B", _trigger, "", "B"),
+    Source("a trigger of A", _trigger, "", of_step=True),
+    Source("a trigger of B", _trigger, "", "B", of_step=True),
     Source("a death", _death, "activate"),
     Source("an arrival", _entering),
     Source("an attack", _attack, "", moments=("declare attackers",)),
@@ -149,6 +164,11 @@ class Waiting(NamedTuple):
     spell: Card | None = None
     full_hand: bool = False
     readable: bool = True
+    of_step: bool = False
+
+    def is_readable(self, moment: str) -> bool:
+        """Whether an engine that reads rules text is known to read it."""
+        return self.readable and not (self.of_step and moment not in READ_STEPS)
 
 
 def _prepared(name: str, *effects: Effect) -> Callable[[str], Card]:
@@ -156,7 +176,7 @@ def _prepared(name: str, *effects: Effect) -> Callable[[str], Card]:
 
 
 def _at(name: str, gained: int, step: str = "") -> Callable[[str], Card]:
-    return lambda moment: artifact(name, "{1}", when(StepBegins(step or moment, "any"), GainLife(gained)))
+    return lambda moment: artifact(name, "{1}", when(begins(step or moment), GainLife(gained)))
 
 
 def _on_discard(name: str, gained: int) -> Callable[[str], Card]:
@@ -168,8 +188,8 @@ def _growing(_: str) -> Card:
 
 
 WAITING = (
-    Waiting("A's trigger of the step", _at("Bell", 1)),
-    Waiting("B's trigger of the step", _at("Gong", 1), "B"),
+    Waiting("A's trigger of the step", _at("Bell", 1), of_step=True),
+    Waiting("B's trigger of the step", _at("Gong", 1), "B", of_step=True),
     Waiting("a trigger of the end step", _at("Evening", 2, "end")),
     Waiting("a trigger of the cleanup step", _at("Broom", 4, "cleanup"), readable=False),
     Waiting("delayed to the end step", _prepared("Promise", Delayed("end", (DrawCards(1),))), prepared=True),

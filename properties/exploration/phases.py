@@ -204,7 +204,7 @@ class PhaseSpace:
     name = "phases"
     size_name = "insertions"
     size = 4
-    size_slow = 3
+    size_slow = 2
     largest = 5
     says = "phases and steps added at every point of a turn"
 
@@ -220,5 +220,6 @@ class PhaseSpace:
         for number in range(2, size - 1):
             found += [_branch(f"{number} of every kind", kind, every, number) for kind in every]
         if size > 1:
-            found += [_branch(f"{size - 1} whole phases", kind, whole, size - 1) for kind in whole]
+            phases = f"{size - 1} whole phase{'s' * (size > 2)}"
+            found += [_branch(phases, kind, whole, size - 1) for kind in whole]
         return found + [_branch(f"{size} at one point", kind, point, size, at_once=True) for kind in point]
