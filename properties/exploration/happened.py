@@ -19,6 +19,7 @@ def happened(events: Sequence[ev.Event], subject: str = "") -> str:
     mana: dict[str, str] = {}
     ids: set[int] = set()
     went: list[str] = []
+    counters = 0
     for event in events:
         match event:
             case ev.GameBegan():
@@ -32,22 +33,23 @@ def happened(events: Sequence[ev.Event], subject: str = "") -> str:
             case ev.DamageDealt() if event.target in ids:
                 went.append(f"took {event.amount}")
             case ev.CountersChanged() if event.object in ids:
-                went.append(f"got {event.amount}")
+                counters += event.amount
             case ev.ManaAdded():
                 row = mana.get(event.player, "") + "".join(unit.type for unit in event.mana)
                 mana[event.player] = "".join(sorted(row))
             case ev.ObjectMoved() if event.object in ids:
                 ids.add(event.new)
                 if event.zone == BATTLEFIELD:
-                    counters = sum(amount for _, amount in event.counters)
-                    went.append(f"entered {'tapped ' if event.tapped else ''}with {counters}")
+                    counters += sum(amount for _, amount in event.counters)
+                    went.append("entered tapped" if event.tapped else "entered")
                 elif event.zone in (EXILE, GRAVEYARD, HAND, LIBRARY) and event.origin != LIBRARY:
                     went.append(f"went to {event.zone}")
                 elif event.zone != STACK:
                     went.append("left")
     words = [f"{player} {what} {amounts[player, what]}" for player, what in sorted(amounts)]
     words += [f"{player} added {row or 'none'}" for player, row in sorted(mana.items())]
-    return ", ".join([*words, *went]) or NOTHING
+    words += [*went, f"got {counters}"] if counters else went
+    return ", ".join(words) or NOTHING
 
 
 def moments_of(events: Sequence[ev.Event]) -> tuple[str, ...]:

@@ -86,7 +86,7 @@ def discard_words(zone: Situation) -> str:
 
 
 def entered_words(how: Situation) -> str:
-    return "entered tapped with 0" if how == "tapped" else "entered with 0"
+    return "entered tapped" if how == "tapped" else "entered"
 
 
 def cause(*effects: Effect) -> tuple[Card, ...]:
@@ -139,7 +139,7 @@ OTHER_EVENTS = (
     Event("life gained", 1, kinds_of.on("gain life"), amount_words("A gained N"), cause(GainLife(1))),
     Event("counters put on a creature", 1, COUNTERS, amount_words("got N"), (subject(tap(PutCounters(1))),),
           act=("activate", SUBJECT)),
-    Event("counters that a creature enters with", 1, COUNTERS, amount_words("entered with N"),
+    Event("counters that a creature enters with", 1, COUNTERS, amount_words("entered, got N"),
           hand=(subject(EntersWithCounters(1)),), act=("cast", SUBJECT)),
     Event("tokens created", 1, kinds_of.on("create tokens"), amount_words("A created N"), cause(CreateTokens(1))),
     Event("damage to a player", 1, ON_PLAYER, amount_words("B lost N"), cause(DealDamage(1, "each opponent"))),
