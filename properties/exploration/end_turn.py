@@ -68,10 +68,10 @@ class Ending(Driver):
         return 0
 
     def preparing(self) -> bool:
-        """Whether something that was prepared has yet to resolve."""
-        return any(
-            thing.source is not None and thing.source.name in self.board.prepared
-            for thing in self.state.stack
+        """Whether something that was prepared, in the upkeep, has yet to resolve."""
+        prepared = self.board.prepared
+        return self.state.moment == "upkeep" and any(
+            thing.source is not None and thing.source.name in prepared for thing in self.state.stack
         )
 
     def counts(self) -> bool:

@@ -9,6 +9,7 @@ from math import factorial, prod
 from typing import Any
 
 from rulehound.core.choices import OdometerChoices
+from rulehound.core.turns import STEPS
 from rulehound.properties.exploration import Board, Branch, orders
 from rulehound.properties.exploration.end_turn import Endings
 from rulehound.properties.exploration.orders import Kind, Situation
@@ -106,7 +107,12 @@ def endings(board: Endings) -> int:
         return int(done)
     if moment == "cleanup" and (source.act or board.spells) and not any(mine) and not any(theirs):
         return 0
-    return factorial(sum(mine)) * factorial(sum(theirs)) * (2 if "that lets" in source.label else 1)
+    games = factorial(sum(mine)) * factorial(sum(theirs))
+    # Where the turn goes on, A's two triggers of the discard are put on the stack, in either order.
+    two = {"a discard just before", "a discard in the cleanup step"} <= there and source.player == "A"
+    if "that lets" in source.label:
+        return games + games * (2 if two else 1)
+    return games * (2 if two and "ends combat" in source.label and moment not in STEPS["combat"] else 1)
 
 
 def graphs_of(n: int, arrows: int, colors: int) -> int:
