@@ -14,6 +14,7 @@ from rulehound import __version__
 from rulehound.ci import exit_codes, listing
 from rulehound.ci.bisecting import bisect
 from rulehound.ci.explaining import explain
+from rulehound.ci.explore_command import ExploreOptions, explore
 from rulehound.ci.fault_command import FaultOptions, run_faults
 from rulehound.ci.gate import gate
 from rulehound.ci.hunting import HuntOptions, hunt
@@ -87,6 +88,23 @@ def merge_command(
 ) -> None:
     """Put the results of several folders together as those of one campaign."""
     raise typer.Exit(merge_folders(folders, out, console()))
+
+
+@app.command("explore")
+def explore_command(
+    area: Annotated[str, typer.Option(help="replacement, phases, end-turn, could-produce, or all.")] = "all",
+    target: TargetOption = "core",
+    effects: Annotated[int | None, typer.Option(help="Size of replacement: effects on one event.")] = None,
+    insertions: Annotated[int | None, typer.Option(help="Size of phases: additions to one turn.")] = None,
+    waiting: Annotated[int | None, typer.Option(help="Size of end-turn: things waiting at once.")] = None,
+    permanents: Annotated[int | None, typer.Option(help="Size of could-produce: permanents asked.")] = None,
+    jobs: Annotated[int, typer.Option(help="How many worker processes.")] = 1,
+    out: Annotated[str, typer.Option(help="The folder for findings, counts and graphs.")] = "out/explore",
+) -> None:
+    """Visit a small space whole: every board in it and every way to play each."""
+    given = {"effects": effects, "insertions": insertions, "waiting": waiting, "permanents": permanents}
+    sizes = {name: size for name, size in given.items() if size is not None}
+    raise typer.Exit(explore(ExploreOptions(area, target, jobs, out, sizes), console()))
 
 
 @app.command("replay")

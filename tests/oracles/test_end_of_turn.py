@@ -38,6 +38,17 @@ def test_the_stack_is_exiled_and_the_cleanup_step_comes(words: Any, shown: bool)
     assert words.rules_held(story.judged(EndOfTurn, hidden=hidden(shown))) == {"514.3", "724.1b", "724.1d"}
 
 
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_turn_that_may_be_ended_need_not_be(words: Any, shown: bool) -> None:
+    """The player whose turn it is may end it, and does not: combat follows, and nothing is objected to."""
+    card = words.instant("Stop", EndTurn(active_may=True))
+    story = words.story(words.forest, hand_A=[card]).turn("A", 2).main()
+    spell = story.move("Stop", "hand", "stack")
+    story.add(ev.SpellCast("A", spell), ev.ResolutionBegan(spell)).move("Stop", "stack", "graveyard")
+    story.add(ev.ResolutionEnded(spell)).phase("combat").step("beginning of combat")
+    assert words.objections(story.judged(EndOfTurn, hidden=hidden(shown))) == []
+
+
 @pytest.mark.rule("724.1b")
 @pytest.mark.parametrize("shown", [True, False])
 def test_the_spell_that_ends_the_turn_is_exiled_too(words: Any, shown: bool) -> None:
