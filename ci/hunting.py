@@ -17,7 +17,14 @@ from rulehound.ci.summary import summary_of
 from rulehound.core.errors import BadInput, RulehoundError
 from rulehound.core.scenario_shape import nearest
 from rulehound.properties.areas import AREAS
+from rulehound.properties.goals import missed
 from rulehound.targets.registry import FALLBACK_FAULT, FAULT, has_phase, make_target
+
+LOGGED = (
+    "exit_code", "scenarios", "goals", "goals_missed", "decisions_offered", "decisions_taken", "sizes",
+    "holds_by_rule", "warnings",
+)  # fmt: skip
+"""What the last event of the log tells of the summary."""
 
 
 class HuntOptions(msgspec.Struct, frozen=True):
@@ -31,6 +38,7 @@ class HuntOptions(msgspec.Struct, frozen=True):
     areas: str = ""
     out: str = "out/hunt"
     digest: bool = False
+    require: bool = False
 
 
 def seconds_of(text: str) -> float:
@@ -77,9 +85,11 @@ def hunt(options: HuntOptions, console: Console) -> int:
                 campaign.total.canary = try_canary(options.seed, job.areas, options.scenarios)
             campaign.run()
         finally:
-            code = exit_code(campaign, sys.exc_info()[1])
+            code = exit_code(campaign, sys.exc_info()[1], require=options.require)
+            summary = summary_of(campaign, code)
             with contextlib.closing(store):
-                store.write_summary(summary_of(campaign, code))
+                store.write_summary(summary)
+                store.log("end", **{name: summary[name] for name in LOGGED})
     show_end(console, campaign, options.out)
     if options.digest:
         console.print(f"digest {campaign.digest()}", highlight=False)
@@ -97,8 +107,11 @@ def why_in_vain(campaign: Campaign) -> str:
     return "nothing was judged; no scenario was played far enough (see the reasons above)"
 
 
-def exit_code(campaign: Campaign, error: BaseException | None = None) -> int:
-    """What a campaign's end means (see `exit_codes`); `error` is what ended it before its time."""
+def exit_code(campaign: Campaign, error: BaseException | None = None, *, require: bool = False) -> int:
+    """What a campaign's end means (see `exit_codes`); `error` is what ended it before its time.
+
+    With `require` a goal that no scenario reached counts.
+    """
     if campaign.interrupted or isinstance(error, KeyboardInterrupt):
         return exit_codes.INTERRUPTED
     if error is not None:
@@ -107,4 +120,8 @@ def exit_code(campaign: Campaign, error: BaseException | None = None) -> int:
         return exit_codes.HARNESS
     if not campaign.total.scenarios or (not campaign.total.holds and not campaign.findings):
         return exit_codes.HARNESS
-    return exit_codes.FINDING if campaign.findings else exit_codes.CLEAN
+    if campaign.findings:
+        return exit_codes.FINDING
+    if require and missed(campaign.total.labels.goals):
+        return exit_codes.GOAL_MISSED
+    return exit_codes.CLEAN

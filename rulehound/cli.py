@@ -13,6 +13,7 @@ from rulehound.ci import exit_codes, listing
 from rulehound.ci.fault_command import FaultOptions, run_faults
 from rulehound.ci.hunting import HuntOptions, hunt
 from rulehound.ci.replaying import replay, show
+from rulehound.ci.rules_command import RulesOptions, show_rules
 from rulehound.ci.settings import read_settings
 from rulehound.core.errors import RulehoundError
 
@@ -47,9 +48,12 @@ def hunt_command(
     digest: Annotated[
         bool, typer.Option("--digest", help="Print a SHA-256 of scenarios and traces.")
     ] = False,
+    require: Annotated[
+        bool, typer.Option("--require", help="A goal that no scenario reaches makes the exit code 3.")
+    ] = False,
 ) -> None:
     """Make scenarios, play them on a target, judge, reduce and save what is wrong."""
-    options = HuntOptions(target, time, scenarios, seed, jobs, areas, out, digest)
+    options = HuntOptions(target, time, scenarios, seed, jobs, areas, out, digest, require)
     raise typer.Exit(hunt(options, console()))
 
 
@@ -83,6 +87,22 @@ def faults_command(
     """Run every seeded fault: which oracle detects it, after how many scenarios."""
     options = FaultOptions(tuple(names or ()), seeds, most, jobs, matrix, out)
     raise typer.Exit(run_faults(options, console()))
+
+
+@app.command("rules")
+def rules_command(
+    html: Annotated[bool, typer.Option("--html", help="Save the map as a page.")] = False,
+    out: Annotated[str, typer.Option(help="The folder for the page.")] = "out/rules",
+    campaign: Annotated[
+        str, typer.Option("--from", help="The folder of the campaign that says what was exercised.")
+    ] = "out/hunt",
+    refresh: Annotated[
+        bool, typer.Option("--refresh", help="Work out anew what is judged and proven (minutes).")
+    ] = False,
+    jobs: Annotated[int, typer.Option(help="How many worker processes.")] = 1,
+) -> None:
+    """Show for each testable rule whether it is played, judged, exercised and proven."""
+    raise typer.Exit(show_rules(RulesOptions(html, out, campaign, refresh, jobs), console()))
 
 
 @app.command("targets")
