@@ -95,6 +95,7 @@ class Worker:
         made = make(scenario_choices(job.seed, job.lane, index), job.areas, readable=job.readable)
         report.scenarios += 1
         report.decisions += len(made.recorder.made)
+        report.labels.count(made)
         if job.digest:
             report.digests += [scenario_digest(made.scenario()), trace_digest(made.game.state.trace)]
         played = self._play(made)

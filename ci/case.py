@@ -108,7 +108,8 @@ def _judge_attempt(attempted: Attempted, tally: Tally) -> None:
     """An illegal attempt is refused, and everything is as it was (CR 733.1)."""
     rule = attempted.rule
     if attempted.outcome == "refused":
-        tally.holds[ILLEGAL, rule] = tally.holds.get((ILLEGAL, rule), 0) + 1
+        for number in (rule, "733.1"):
+            tally.holds[ILLEGAL, number] = tally.holds.get((ILLEGAL, number), 0) + 1
     elif attempted.outcome != "unknown":
         tried = line_in_words(attempted.action).removesuffix(", which is illegal")
         what = (

@@ -79,6 +79,13 @@ class Chase:
     def note(self, **found: Any) -> None:
         self.run = msgspec.structs.replace(self.run, **found)
 
+    def objections_to(self, made: Made, scenario: Scenario, reference: Played) -> Sequence[Verdict]:
+        """What is objected to in the fault's game of this scenario."""
+        played = self.target.play(scenario, [], made.cards)
+        return (
+            () if played.events == reference.events else self._objections(played, made, scenario, reference)
+        )
+
     def play(self, made: Made, scenario: Scenario, reference: Played, number: int) -> bool:
         """Play one scenario that calls the exchanged function; True where the fault is detected."""
         if not self.run.reached:

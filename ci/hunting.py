@@ -25,7 +25,14 @@ from rulehound.ci.summary import summary_of
 from rulehound.core.errors import BadInput, RulehoundError
 from rulehound.core.scenario_shape import nearest
 from rulehound.properties.areas import AREAS
+from rulehound.properties.goals import missed
 from rulehound.targets.registry import FALLBACK_FAULT, FAULT, has_phase, make_target
+
+LOGGED = (
+    "exit_code", "scenarios", "goals", "goals_missed", "decisions_offered", "decisions_taken", "sizes",
+    "holds_by_rule", "warnings",
+)  # fmt: skip
+"""What the last event of the log tells of the summary."""
 
 
 class HuntOptions(msgspec.Struct, frozen=True):
@@ -43,6 +50,7 @@ class HuntOptions(msgspec.Struct, frozen=True):
     shard: str = ""
     cluster: str = ""
     tell_known: bool = False
+    require: bool = False
 
 
 def jobs_of(text: str) -> int:
@@ -104,9 +112,13 @@ def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
                 campaign.total.canary = try_canary(options.seed, job.areas, options.scenarios)
             campaign.run()
         finally:
-            code = exit_code(campaign, sys.exc_info()[1], ledger, tell_known=options.tell_known)
+            code = exit_code(
+                campaign, sys.exc_info()[1], ledger, tell_known=options.tell_known, require=options.require
+            )
+            summary = summary_of(campaign, code)
             with contextlib.closing(store):
-                store.write_summary(summary_of(campaign, code))
+                store.write_summary(summary)
+                store.log("end", **{name: summary[name] for name in LOGGED})
     show_end(console, campaign, options.out)
     for sentence in word_of_ledger(campaign, ledger):
         console.print(escape(sentence), highlight=False)
@@ -148,10 +160,12 @@ def exit_code(
     ledger: Ledger | None = None,
     *,
     tell_known: bool = False,
+    require: bool = False,
 ) -> int:
     """What a campaign's end means (see `exit_codes`); `error` is what ended it before its time.
 
-    What the `ledger` knows is no reason to stop; with `tell_known` it has an exit code of its own.
+    What the `ledger` knows is no reason to stop; with `tell_known` it has an exit code of its own.  With
+    `require` a goal that no scenario reached counts.
     """
     if campaign.interrupted or isinstance(error, KeyboardInterrupt):
         return exit_codes.INTERRUPTED
@@ -164,4 +178,6 @@ def exit_code(
     states = {(ledger or no_ledger()).state(each, campaign.job.target) for each in campaign.findings}
     if states - {"known"}:
         return exit_codes.FINDING
+    if require and missed(campaign.total.labels.goals):
+        return exit_codes.GOAL_MISSED
     return exit_codes.KNOWN_ONLY if states and tell_known else exit_codes.CLEAN

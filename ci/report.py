@@ -3,6 +3,7 @@
 import msgspec
 
 from rulehound.ci.canary import CAUGHT, MISSED, NOT_TRIED
+from rulehound.ci.labels import Labels
 from rulehound.core.scenario import Scenario
 
 
@@ -54,6 +55,7 @@ class Report(msgspec.Struct):
     disagreements: dict[str, int] = {}
     canary: str = NOT_TRIED
     digests: list[str] = []
+    labels: Labels = msgspec.field(default_factory=Labels)
 
 
 def merge(total: Report, batch: Report) -> None:
@@ -72,6 +74,7 @@ def merge(total: Report, batch: Report) -> None:
     for raw, index in batch.seen.items():
         total.seen[raw] = min(index, total.seen.get(raw, index))
     total.digests += batch.digests
+    total.labels.merge(batch.labels)
     if MISSED in (total.canary, batch.canary):
         total.canary = MISSED
     elif batch.canary == CAUGHT:

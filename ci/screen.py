@@ -10,8 +10,13 @@ from rich.table import Table
 
 from rulehound.ci.campaign import Campaign
 from rulehound.ci.consequences import consequences
+from rulehound.ci.labels import warnings_of
 from rulehound.ci.report import Found
 from rulehound.ci.store import file_name
+from rulehound.properties.goals import GOALS, missed
+
+GOALS_SHOWN = 5
+"""How many goals that were never reached are printed; the summary has all."""
 
 PLAIN_SECONDS = 10.0
 """How often a plain line is printed where there is no terminal."""
@@ -83,6 +88,19 @@ def show_end(console: Console, campaign: Campaign, folder: str | None) -> None:
     for name, counts in listed:
         for reason, number in top(counts):
             console.print(f"  {name}: {number} x {escape(reason)}", highlight=False)
+    for warning in warnings_of(total.labels, total.scenarios, total.status):
+        console.print(f"  [yellow]warning[/]: {escape(warning)}", highlight=False)
+    left = missed(total.labels.goals)
+    if total.scenarios:
+        console.print(f"  goals reached: {len(GOALS) - len(left)} of {len(GOALS)}", highlight=False)
+    for goal in left[:GOALS_SHOWN]:
+        told = f"CR {goal.rule}, {goal.says} (area {goal.area})"
+        console.print(f"  never reached: {goal.name}: {escape(told)}", highlight=False)
+    if len(left) > GOALS_SHOWN:
+        console.print(
+            f"  never reached: {len(left) - GOALS_SHOWN} others; see goals_missed in summary.json",
+            highlight=False,
+        )
     if campaign.job.target != "core":
         parts = [f"{area} {played}/{tried}" for area, (tried, played) in sorted(total.areas.items())]
         console.print(f"  played to the end or a finding, by area: {', '.join(parts)}", highlight=False)

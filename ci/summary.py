@@ -1,11 +1,14 @@
 """The summary of a campaign as data, for summary.json."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rulehound import __version__
 from rulehound.ci.campaign import Campaign
 from rulehound.ci.consequences import consequences
+from rulehound.ci.labels import Labels, warnings_of
 from rulehound.core.rules import EDITION
+from rulehound.properties.goals import GOALS, missed
 
 
 def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
@@ -28,6 +31,9 @@ def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
             area: {"tried": row[0], "played": row[1]} for area, row in sorted(total.areas.items())
         },
         "holds": dict(sorted(total.holds.items())),
+        "holds_by_rule": holds_by_rule(total.holds),
+        **labels_of(total.labels, total.scenarios),
+        "warnings": warnings_of(total.labels, total.scenarios, total.status),
         "unknown": dict(sorted(total.unknown.items())),
         "canary": total.canary,
         "disagreements": dict(sorted(total.disagreements.items())),
@@ -45,4 +51,27 @@ def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
             }
             for signature, found in sorted(campaign.findings.items())
         ],
+    }
+
+
+def holds_by_rule(holds: Mapping[str, int]) -> dict[str, int]:
+    """How often each rule was put to the test and obeyed, whatever oracle said so."""
+    found: dict[str, int] = {}
+    for key, number in holds.items():
+        rule = key.split()[1]
+        found[rule] = found.get(rule, 0) + number
+    return dict(sorted(found.items()))
+
+
+def labels_of(labels: Labels, scenarios: int) -> dict[str, Any]:
+    """The goals with how often each was reached, and what the games were like."""
+    return {
+        "goals": {name: labels.goals.get(name, 0) for name in GOALS},
+        "goals_missed": [goal.name for goal in missed(labels.goals)],
+        "decisions_offered": dict(sorted(labels.offered.items())),
+        "decisions_taken": dict(sorted(labels.taken.items())),
+        "sizes": {
+            name: {"mean": round(size.total / max(1, scenarios), 2), "least": size.least, "most": size.most}
+            for name, size in sorted(labels.sizes.items())
+        },
     }

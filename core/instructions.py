@@ -196,6 +196,8 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
         else:
             if effect.how == "destroy" and state.rules.regenerates(state, each):
                 continue
+            if effect.how == "sacrifice" and each.controller != resolving.controller:
+                continue  # Nobody sacrifices what they do not control (CR 701.21a).
             zone = {"exile": "exile", "return to hand": "hand"}.get(effect.how, "graveyard")
             yield from state.rules.move(state, each, zone, effect.how)
             if zone == "exile" and not each.token:

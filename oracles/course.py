@@ -99,7 +99,9 @@ class Course:
         raise NotImplementedError
 
     def place(self, thing: Thing) -> None:
-        """Put an object last into its zone."""
+        """Put an object last into its zone; one that is said to be there already is moved."""
+        if thing.id in self.objects:
+            self.leave(thing.id)
         self.objects[thing.id] = thing
         self.zone(thing.zone, thing.owner).append(thing.id)
         if thing.zone == BATTLEFIELD:

@@ -15,7 +15,7 @@ class Drawing(Oracle):
     """
 
     name: ClassVar = "drawing"
-    rules: ClassVar = ("504.1", "121.1", "121.4")
+    rules: ClassVar = ("504.1", "121.1", "121.4", "103.8a")
     needs: ClassVar = frozenset(("StepBegan", "CardDrawn", "ObjectMoved", "PriorityReceived"))
     reads: ClassVar = {
         ev.StepBegan: "read_step_began",
@@ -24,6 +24,9 @@ class Drawing(Oracle):
         ev.ObjectMoved: "read_moved",
         ev.CardDrawn: "read_drawn",
         ev.DrawFailed: "read_failed",
+        ev.TurnBegan: "read_turn_began",
+        ev.PhaseBegan: "read_phase_began",
+        ev.Skipped: "read_skipped",
     }
 
     def begin(self) -> None:
@@ -34,8 +37,30 @@ class Drawing(Oracle):
         self.drawn = 0
         self.failed = False
         self.tops: dict[int, bool] = {}
+        self.shows_skipped = "Skipped" in complete
+        self.turns = 0
+        self.first_due = False
+        """Whether the draw step of the first turn of the game is still to come."""
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        self.turns += 1
+        self.first_due = self.shows_skipped and self.turns == 1 and event.number == 1
+
+    def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
+        """A trace that begins later in the first turn begins after its draw step."""
+        if event.kind != "beginning":
+            self.first_due = False
+
+    def read_skipped(self, event: ev.Skipped, index: int) -> None:
+        """Who plays first skips the first draw step (CR 103.8a)."""
+        if self.first_due and event.what == "draw":
+            self.first_due = False
+            self.holds("103.8a")
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        if event.kind == "draw" and self.first_due:
+            self.first_due = False
+            self.wrong("103.8a", "the first draw step of the game was not skipped", index, "not skipped")
         self.open = event.kind == "draw"
         self.drawn = 0
         self.failed = self.open and not self.shows_failing and not self.library()

@@ -7,6 +7,7 @@ from rulehound.core import events as ev
 from rulehound.core.effects import GainControl, Modify
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import Lasts, kind_of, spelled_out
 
 RULE = {
@@ -170,6 +171,22 @@ class Durations(Oracle):
             )
         elif said:
             self.holds("611.2a")
+            self.judge_affected(event, thing, word, index)
+
+    def judge_affected(self, event: ev.EffectBegan, thing: Thing, word: str, index: int) -> None:
+        """A group that an effect is about is settled as the effect begins (CR 611.2c)."""
+        groups = {
+            effect.which
+            for effect in spelled_out(thing.effects or ())
+            if isinstance(effect, Modify | GainControl) and kind_of(effect) == word
+        }
+        picked = self.board.picks("creature", "you", thing.controller)
+        if groups != {"creatures you control"} or picked is None:
+            return
+        if {each.id for each in picked} == set(event.objects):
+            self.holds("611.2c")
+        else:
+            self.wrong("611.2c", "an effect began for other creatures than it is about", index, "affected")
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
         lasts = self.board.lasting.get(event.effect)

@@ -19,7 +19,7 @@ class EndOfTurn(Oracle):
     """
 
     name: ClassVar = "end-of-turn"
-    rules: ClassVar = ("514.3", "514.3a", "724.1", "724.1a", "724.1b", "724.1d", "724.1f")
+    rules: ClassVar = ("514.3", "514.3a", "724.1", "724.1a", "724.1b", "724.1c", "724.1d", "724.1f")
     needs: ClassVar = frozenset(("TurnBegan", "StepBegan", "PriorityReceived"))
     reads: ClassVar = {
         ev.TurnEnding: "read_ending",
@@ -40,6 +40,8 @@ class EndOfTurn(Oracle):
     def begin(self) -> None:
         complete = self.capabilities.complete
         self.shows_ending = "TurnEnding" in complete
+        self.meanwhile = "724.1c" if self.shows_ending else "724.1f"
+        """The rule by which nothing comes between: where the ending does not show, it may be cleanup already."""
         self.shows_actions = "StateBasedActionsPerformed" in complete
         self.shows_results = complete >= {"ObjectMoved", "CountersChanged"}
         self.shows_stacking = "AbilityPutOnStack" in complete
@@ -89,7 +91,10 @@ class EndOfTurn(Oracle):
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         """An object that says so has ended the turn (CR 724.1)."""
         source, self.source = self.source, None
-        if source is None or source.id != event.object or not event.resolved or self.ended_here:
+        if source is None or source.id != event.object or not event.resolved:
+            return
+        if self.ended_here:
+            self.holds("724.1")
             return
         if self.shows_ending:
             self.wrong(
@@ -134,7 +139,7 @@ class EndOfTurn(Oracle):
             )
         elif self.process:
             self.wrong(
-                "724.1f", "an ability was put on the stack as the turn ended", index, "put on the stack"
+                self.meanwhile, "an ability was put on the stack as the turn ended", index, "put on the stack"
             )
         if self.cleanup:
             self.reason = "trigger"
@@ -150,6 +155,8 @@ class EndOfTurn(Oracle):
         if self.process:
             self.judge_stack(index)
             self.holds("724.1d")
+            if self.shows_ending:
+                self.holds("724.1c")
             if self.ceased:
                 self.holds("724.1a")
         elif self.again_due:
@@ -204,7 +211,9 @@ class EndOfTurn(Oracle):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """No player receives priority, except in a cleanup step with something to see to (CR 514.3a)."""
         if self.process:
-            self.wrong("724.1f", f"{event.player} received priority as the turn ended", index, "priority")
+            self.wrong(
+                self.meanwhile, f"{event.player} received priority as the turn ended", index, "priority"
+            )
             self.process = False
         if not self.cleanup or self.given:
             return

@@ -23,7 +23,7 @@ class ManaLedger(Oracle):
     """
 
     name: ClassVar = "mana-ledger"
-    rules: ClassVar = ("106.4", "500.5", "106.3", "616.1")
+    rules: ClassVar = ("106.4", "500.5", "106.3", "118.3a", "616.1")
     needs: ClassVar = frozenset(("ManaAdded", "StepBegan"))
     reads: ClassVar = {
         ev.ManaAdded: "read_added",
@@ -131,7 +131,7 @@ class ManaLedger(Oracle):
                 pool.remove(unit.type)
             elif self.bounded and (self.exact or how != "lost"):
                 self.violated(
-                    "106.4",
+                    "118.3a" if how == "spent" else "106.4",
                     f"{player} {how} {{{unit.type}}} that was not in the pool",
                     index,
                     (index,),
@@ -139,7 +139,7 @@ class ManaLedger(Oracle):
                 )
                 return
         if self.exact:
-            self.holds("106.4")
+            self.holds("118.3a" if how == "spent" else "106.4")
 
     def read_changed(self, event: ev.ManaChanged, index: int) -> None:
         """Mana that became other mana instead of being lost: of the type that one effect names (CR 616.1)."""
@@ -226,6 +226,8 @@ class ManaLedger(Oracle):
                 pool.clear()
             lost = self.not_kept(player, event)
             if pool and not lost:
+                if self.exact:
+                    self.holds("106.4")
                 self.floating = True
                 self.bounded = self.bounded and (self.exact or not self.becomes())
                 continue

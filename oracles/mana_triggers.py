@@ -160,7 +160,10 @@ class ManaTriggers:
             ):
                 unsure.add(source)
         for source in sorted(set(due) | set(self.added)):
-            if source in unsure or due[source] == self.added[source]:
+            if source in unsure:
+                continue
+            if due[source] == self.added[source]:
+                self.oracle.holds("605.4a")
                 continue
             missing = self.added[source] < due[source]
             self.oracle.violated(

@@ -7,7 +7,7 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeSpells
 from rulehound.core.cards import Card
 from rulehound.core.effects import Effect, May
-from rulehound.core.mana import Mana
+from rulehound.core.mana import COLORS, Mana
 from rulehound.core.zones import HAND
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.paid_with import PaidWith
@@ -22,7 +22,8 @@ class Payment(Oracle):
 
     name: ClassVar = "payment"
     rules: ClassVar = (
-        "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4e", "107.4f", "107.4h", "118.3", "118.7a", "118.9",
+        "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4c", "107.4e", "107.4f", "107.4h", "118.3", "118.7a",
+        "118.9",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
@@ -229,6 +230,8 @@ class Payment(Oracle):
                 self.holds("107.4b")
             if "{S}" in cost:
                 self.holds("107.4h")
+            if "{C}" in cost:
+                self.holds("107.4c")
         if "/P" in cost:
             self.holds("107.4f")
         elif "/" in cost:
@@ -253,15 +256,30 @@ class Payment(Oracle):
             rule, how = "118.7a", "not reduced"
         elif reduction and len(units) < number:
             rule, how = "118.7a", "reduced too far"
+        elif not units and not life:
+            rule, how = "118.3", "nothing"
         elif len(units) < number:
             how = "less"
+            if self.colors_paid(units, cost.mana):
+                rule = "107.4b"
         elif len(units) > number:
             how = "more"
         else:
-            rule, how = ("107.4h" if "{S}" in cost.mana else "107.4a"), "other types"
+            rule, how = other_types(cost.mana), "other types"
         paid = f"{''.join(kind for kind, _ in units) or 'no mana'}" + (f" and {life} life" if life else "")
         said = cost.mana + (f" with X {x}" if x else "") + (f" less {reduction}" if reduction else "")
         self.wrong(rule, f"{paid} was paid for {said or 'nothing'}", index, how)
+
+    def colors_paid(self, units: tuple[tuple[str, bool], ...], cost: str) -> bool:
+        """Whether only generic mana is missing: the colored symbols could have been paid with what was."""
+        colored = "".join(f"{{{each}}}" for each in cost[1:-1].split("}{") if each in COLORS)
+        plain = all(each in COLORS or each.isdigit() or each == "X" for each in cost[1:-1].split("}{"))
+        left = [kind for kind, _ in units]
+        for color in colored[1:-1].split("}{") if colored else ():
+            if color not in left:
+                return False
+            left.remove(color)
+        return plain and colored != cost
 
     def some_units(self, number: int, cost: str, x: int, reduction: int, lives: int) -> bool:
         """Whether so many units of the right types could have paid."""
@@ -285,3 +303,11 @@ def _offers(effects: tuple[Effect, ...]) -> Iterator[May]:
 
 def _listed(mana: tuple[Mana, ...]) -> str:
     return "".join(f"{{{unit.type}}}" for unit in mana)
+
+
+def other_types(cost: str) -> str:
+    """The rule that says which mana pays for the symbols of a cost that was paid with mana of other types."""
+    for part, rule in (("{S}", "107.4h"), ("{C}", "107.4c"), ("/P", "107.4f"), ("/", "107.4e")):
+        if part in cost:
+            return rule
+    return "107.4a"

@@ -20,14 +20,14 @@ class Priority(Oracle):
 
     name: ClassVar = "priority"
     rules: ClassVar = (
-        "117.3a", "117.3b", "117.3c", "117.3d", "117.4", "500.2", "502.4", "117.2e",
+        "117.3a", "117.3b", "117.3c", "117.3d", "117.4", "500.2", "502.4", "117.2e", "116.3",
     )  # fmt: skip
     needs: ClassVar = frozenset(("StepBegan", "PriorityReceived", "PriorityPassed", "ResolutionBegan"))
     reads: ClassVar = {
         ev.PriorityReceived: "read_priority",
         ev.PriorityPassed: "read_passed",
         ev.SpellCast: "read_acted",
-        ev.LandPlayed: "read_acted",
+        ev.LandPlayed: "read_land",
         ev.AbilityActivated: "read_activated",
         ev.ResolutionBegan: "read_resolution_began",
         ev.ResolutionEnded: "read_resolution_ended",
@@ -104,7 +104,12 @@ class Priority(Oracle):
             self.unsettled = False
             self.due = ""
 
-    def read_acted(self, event: ev.SpellCast | ev.LandPlayed | ev.AbilityActivated, index: int) -> None:
+    def read_land(self, event: ev.LandPlayed, index: int) -> None:
+        """Who plays a land receives priority afterward (CR 116.3)."""
+        self.passed.clear()
+        self.due, self.rule = event.player, "116.3"
+
+    def read_acted(self, event: ev.SpellCast | ev.AbilityActivated, index: int) -> None:
         """Who acts receives priority afterward (CR 117.3c)."""
         self.passed.clear()
         self.due, self.rule = event.player, "117.3c"

@@ -1,6 +1,8 @@
 """The oracles, one line each."""
 
+from rulehound.oracles.at_once import AtOnce
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.casting import Casting
 from rulehound.oracles.chances import Chances
 from rulehound.oracles.cleanup import Cleanup
 from rulehound.oracles.combat import Combat
@@ -11,7 +13,10 @@ from rulehound.oracles.drawing import Drawing
 from rulehound.oracles.durations import Durations
 from rulehound.oracles.end_of_turn import EndOfTurn
 from rulehound.oracles.ending_combat import EndingCombat
+from rulehound.oracles.fighting import Fighting
+from rulehound.oracles.instruction_order import InstructionOrder
 from rulehound.oracles.instructions import Instructions
+from rulehound.oracles.keyword_actions import KeywordActions
 from rulehound.oracles.legality import Legality
 from rulehound.oracles.life_ledger import LifeLedger
 from rulehound.oracles.mana_abilities import ManaAbilities
@@ -22,8 +27,10 @@ from rulehound.oracles.offers import Offers
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.priority import Priority
 from rulehound.oracles.replacement_effects import ReplacementEffects
+from rulehound.oracles.stack_abilities import StackAbilities
 from rulehound.oracles.stack_order import StackOrder
 from rulehound.oracles.state_based_actions import StateBasedActions
+from rulehound.oracles.step_course import StepCourse
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
 from rulehound.oracles.tap_causes import TapCauses
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
@@ -67,4 +74,11 @@ ORACLES: tuple[type[Oracle], ...] = (
     Instructions,
     Offers,
     Chances,
+    AtOnce,
+    Casting,
+    StackAbilities,
+    Fighting,
+    StepCourse,
+    KeywordActions,
+    InstructionOrder,
 )

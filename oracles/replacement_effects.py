@@ -20,7 +20,7 @@ class ReplacementEffects(Resolutions):
     """
 
     name: ClassVar = "replacement-effects"
-    rules: ClassVar = ("614.5", "614.6", "616.1", "120.8", "704.3")
+    rules: ClassVar = ("614.4", "614.5", "614.6", "616.1", "120.8", "704.3")
     needs: ClassVar = frozenset(
         ("GameBegan", "ObjectMoved", "ResolutionBegan", "ResolutionEnded", "LifeChanged", "DamageDealt", "CardDrawn",
          "CountersChanged", "TokenCreated")
@@ -61,10 +61,11 @@ class ReplacementEffects(Resolutions):
             )
         elif event.event != "mana" and not self.is_there(event):
             self.wrong(
-                "614.6", "a replacement effect was applied that is not there", index, event.event, "not there"
+                "614.4", "a replacement effect was applied that is not there", index, event.event, "not there"
             )
         elif event.event != "mana":
             self.holds("614.5")
+            self.holds("614.4")
         applied.add(key)
 
     def is_there(self, event: ev.ReplacementApplied) -> bool:

@@ -12,7 +12,7 @@ class StackOrder(Oracle):
     """What resolves is what was put on the stack last of all that is there."""
 
     name: ClassVar = "stack-order"
-    rules: ClassVar = ("405.5", "608.1", "405.2", "603.3b")
+    rules: ClassVar = ("405.5", "608.1", "405.2", "603.3b", "117.7")
     needs: ClassVar = frozenset(
         ("ObjectMoved", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "PriorityReceived")
     )
@@ -20,6 +20,7 @@ class StackOrder(Oracle):
         ev.ResolutionBegan: "read_resolution_began",
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.AbilityActivated: "read_activated",
+        ev.SpellCast: "read_cast",
     }
 
     def begin(self) -> None:
@@ -27,10 +28,18 @@ class StackOrder(Oracle):
         self.shows_leaving = "Countered" in complete
         self.shows_waiting = complete >= {"AbilityTriggered", "TriggersCeased"}
         self.cycling: set[int] = set()
+        self.responses: set[int] = set()
+        """What was cast or activated while something else was on the stack (CR 117.7)."""
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         if event.cycling:
             self.cycling.add(event.stack_object)
+        if event.stack_object and len(self.board.zone(STACK)) > 1:
+            self.responses.add(event.stack_object)
+
+    def read_cast(self, event: ev.SpellCast, index: int) -> None:
+        if len(self.board.zone(STACK)) > 1:
+            self.responses.add(event.object)
 
     def above(self, id: int) -> list[Thing]:
         """What is on the stack above an object, and surely is there."""
@@ -55,8 +64,9 @@ class StackOrder(Oracle):
         above = self.above(event.object)
         if above:
             other = above[-1]
+            rule = "117.7" if other.id in self.responses else "405.5"
             self.wrong(
-                "405.5",
+                "405.2" if thing.id in self.cycling and other.ability != -2 else rule,
                 f"{thing.name or 'an ability'} began to resolve below {other.name or 'an ability'}, which was put "
                 "on the stack later",
                 index,
@@ -68,7 +78,7 @@ class StackOrder(Oracle):
         self.holds("608.1")
         ids = board.zone(STACK)
         if len(ids) > 1:
-            self.holds("405.5")
+            self.holds("117.7" if event.object in self.responses else "405.5")
             if thing.ability != -2 and not self.cycling.isdisjoint(ids[:-1]):
                 self.holds("405.2")
 

@@ -73,6 +73,7 @@ class StateBasedActions(Oracle):
         self.tells_all = self.capabilities.complete >= {
             "StateBasedActionsPerformed", "AbilityPutOnStack", "DrawFailed", "RemovedFromCombat",
         }  # fmt: skip
+        self.shows_batches = "StateBasedActionsPerformed" in self.capabilities.complete
         self.any_legends = any("Legendary" in card.supertypes for card in self.cards.values())
 
     def read_change(self, event: ev.Event, index: int) -> None:
@@ -105,6 +106,7 @@ class StateBasedActions(Oracle):
         """Note an effect on creatures that the target does not show."""
         self.settled = True
         self.shields.read_resolved(event)
+        self.judge_patience()
         if self.shows_effects:
             return
         thing = self.board.resolving[-1] if self.board.resolving else None
@@ -145,7 +147,16 @@ class StateBasedActions(Oracle):
         elif event.rule in JUDGED:
             self.holds(event.rule)
 
+    def judge_patience(self) -> None:
+        """What applied before the resolution was over has been left until then (CR 704.4)."""
+        if self.dirty and self.shows_batches and not self.ending and self.applies():
+            self.holds("704.4")
+
     # What applies.
+
+    def applies(self) -> bool:
+        """Whether any state-based action applies now."""
+        return bool(self.find_dying() or self.find_losers() or self.find_legends() or self.find_cancelling())
 
     def creatures(self) -> list[Thing]:
         board = self.board
@@ -226,7 +237,8 @@ class StateBasedActions(Oracle):
                     rule, "a state-based action was performed that does not apply", index, "does not apply"
                 )
         for rule in sorted(applying - told):
-            self.wrong(rule, "a state-based action that applies was not part of the batch", index, "left out")
+            sentence = f"a state-based action that applies (CR {rule}) was not part of the batch"
+            self.wrong("704.3", sentence, index, "left out", rule)
         self.failed.clear()
         self.dirty = True
 

@@ -21,7 +21,7 @@ class TappedForManaOracle(Oracle):
     """Mana is what the ability says, replaced once by each effect that applies, in any order."""
 
     name: ClassVar = "tapped-for-mana"
-    rules: ClassVar = ("106.12", "106.12a", "106.12b", "605.4a", "614.5", "616.1")
+    rules: ClassVar = ("106.12", "106.12a", "106.12b", "605.4a", "614.5", "616.1", "616.1f")
     needs: ClassVar = frozenset(("AbilityActivated", "ManaAdded"))
     reads: ClassVar = {
         ev.AbilityActivated: "read_activated",
@@ -212,6 +212,7 @@ class TappedForManaOracle(Oracle):
                 self.holds("106.12b" if effects else "106.12")
                 if len(effects) > 1:
                     self.holds("616.1")
+                    self.holds("616.1f")
         if made and facts.taps:
             self.triggers.expect(use, made)
 

@@ -123,7 +123,7 @@ def difference(
     for left_out in range(1, 2 ** len(effects) - 1):
         kept = tuple(effects[place] for place in places if not left_out >> place & 1)
         if made in reachable(possible, kept, subtypes):
-            return rule, sentence, ("some effects dropped",)
+            return "616.1f" if len(effects) > 1 else rule, sentence, ("some effects dropped",)
     for effect in effects:
         if made in reachable(possible, (*effects, effect), subtypes):
             return "614.5", sentence, ("applied twice",)

@@ -11,6 +11,7 @@ from rulehound.core.abilities import (
     SpellIsCast,
     TappedForMana,
     TriggeredAbility,
+    ZoneChanges,
     followed,
 )
 from rulehound.core.effects import EndCombat, EndTurn, Move
@@ -47,7 +48,7 @@ class Triggers(Oracle):
     name: ClassVar = "triggers"
     rules: ClassVar = (
         "603.2", "603.2b", "603.2c", "603.3", "603.3a", "603.3d", "603.4", "603.6a", "603.10a", "503.1a",
-        "702.29c", "702.29d",
+        "508.3a", "700.4", "702.29c", "702.29d",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -161,8 +162,9 @@ class Triggers(Oracle):
         if event.origin == BATTLEFIELD:
             was = self.board.last_known(thing)
             dies = event.zone == GRAVEYARD and "Creature" in was.types
-            changes = ("leaves", "dies") if dies else ("leaves",)
-            leaving = from_move(was, thing.id, thing.controller, changes, "603.10a")
+            leaving = [*from_move(was, thing.id, thing.controller, ("leaves",), "603.10a")]
+            if dies:
+                leaving += from_move(was, thing.id, thing.controller, ("dies",), "700.4")
             if self.board.uncertain(thing) or self.moves_many():
                 self.optional.update((source, number) for source, number, _, _ in leaving)
             else:
@@ -220,7 +222,7 @@ class Triggers(Oracle):
             for number, ability in rows:
                 trigger = ability.trigger
                 if isinstance(trigger, Attacks) and (self.attacks[id] == 1 or not trigger.first_each_turn):
-                    self.expect([(id, number, thing.controller, "603.2")], index)
+                    self.expect([(id, number, thing.controller, "508.3a")], index)
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         if not event.combat or not isinstance(event.target, str):
@@ -266,7 +268,7 @@ class Triggers(Oracle):
             self.wrong("603.2", "an ability triggered that its source does not have", index, "not there")
         if ability is None or isinstance(ability.trigger, TappedForMana) or key in self.optional:
             return
-        rule, how = (self.last[key], "again") if key in self.last else ("603.2", "without its event")
+        rule, how = (self.last[key], "again") if key in self.last else (rule_of(ability), "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
 
     def has_no_more(self, event: ev.AbilityTriggered) -> bool:
@@ -375,7 +377,7 @@ class Triggers(Oracle):
         if self.board.waiting and not self.stuck.issuperset(self.board.waiting):
             self.stuck.update(self.board.waiting)
             self.wrong(
-                "603.3",
+                "503.1a" if self.board.step == "upkeep" else "603.3",
                 f"{event.player} received priority while a triggered ability waited",
                 index,
                 "waiting at priority",
@@ -398,3 +400,11 @@ class Triggers(Oracle):
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)
+
+
+def rule_of(ability: TriggeredAbility) -> str:
+    """The rule that says when an ability of this kind triggers."""
+    trigger = ability.trigger
+    if isinstance(trigger, Attacks):
+        return "508.3a"
+    return "700.4" if isinstance(trigger, ZoneChanges) and trigger.change == "dies" else "603.2"

@@ -62,6 +62,7 @@ class TurnOrder(Skipping):
         self.ended = False
         self.part = Part("", "500.1")
         self.last_step = ""
+        self.refusal_counted = False
 
     def finish(self, index: int) -> None:
         for rule, times in self.held.items():
@@ -86,7 +87,7 @@ class TurnOrder(Skipping):
         self.lost = self.ended = False
         self.mains = 0
         self.last_step = ""
-        self.additions.refused = False
+        self.additions.refused = self.refusal_counted = False
         plan.begin_turn()
 
     def judge_player(self, event: ev.TurnBegan, index: int) -> None:
@@ -145,6 +146,9 @@ class TurnOrder(Skipping):
         if plan.phases and plan.phases[0].kind == kind:
             self.part = plan.phases.pop(0)
             self.held[self.part.rule] += 1
+            if self.additions.refused and not self.refusal_counted:
+                self.refusal_counted = True
+                self.held["500.10a"] += 1
             plan.begin_phase(self.part)
             if kind == "main":
                 self.judge_main(event, index)
@@ -154,6 +158,8 @@ class TurnOrder(Skipping):
             rule = plan.phases[0].rule if plan.phases else "500.10a" if self.additions.refused else "500.8"
             if rule == "500.1" and kind in self.passed_phases:
                 rule = "500.11"
+            elif self.additions.refused:
+                rule = "500.10a"
             wanted = f"the {plan.phases[0].kind} phase" if plan.phases else "the next turn"
             self.object(rule, wanted, f"a {kind} phase", index)
 

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.mana import TYPES
+from rulehound.core.mana import COLORS, TYPES
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.could_graph import could_types
 from rulehound.oracles.production import chosen_color, mana_facts
@@ -13,9 +13,13 @@ class UndefinedMana(Oracle):
     """An ability whose mana would have no type produces none."""
 
     name: ClassVar = "undefined-mana"
-    rules: ClassVar = ("106.5", "106.1b")
+    rules: ClassVar = ("106.5", "106.1a", "106.1b")
     needs: ClassVar = frozenset(("ManaAdded",))
-    reads: ClassVar = {ev.ManaAdded: "read_added", ev.ManaAbilityResolved: "read_resolved"}
+    reads: ClassVar = {
+        ev.ManaAdded: "read_added",
+        ev.ManaAbilityResolved: "read_resolved",
+        ev.ObjectMoved: "read_moved",
+    }
 
     def begin(self) -> None:
         self.added: set[tuple[int, int]] = set()
@@ -61,6 +65,21 @@ class UndefinedMana(Oracle):
             self.added.discard(key)
         elif self.undefined(event.source, event.ability, event.player):
             self.holds("106.5")
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """A color that is chosen as a permanent enters is one of the five (CR 106.1a)."""
+        if not event.chosen:
+            return
+        if event.chosen in COLORS:
+            self.holds("106.1a")
+        else:
+            self.violated(
+                "106.1a",
+                f"{event.chosen!r} was chosen as a color; there are five",
+                index,
+                (index,),
+                ("chosen", "no color"),
+            )
 
     def undefined(self, source: int, index: int, player: str) -> bool:
         """Whether all the mana of an ability surely has no defined type."""

@@ -12,7 +12,7 @@ class ZonesConserved(Oracle):
     """Each card is in one zone; it moves from where it is, to its owner's zones, as a new object."""
 
     name: ClassVar = "zones-conserved"
-    rules: ClassVar = ("400.7", "400.1", "108.3", "111.7")
+    rules: ClassVar = ("400.7", "400.1", "108.3", "111.7", "704.5d")
     needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
     reads: ClassVar = {
         ev.GameBegan: "read_game_began",
@@ -77,6 +77,7 @@ class ZonesConserved(Oracle):
         """Only tokens and abilities cease to exist (CR 111.7)."""
         if thing.token:
             self.holds("111.7")
+            self.holds("704.5d")
         elif thing.ability == -2:
             self.wrong("400.1", f"the card {thing.name} ceased to exist", index, "a card ceased to exist")
 
@@ -110,11 +111,11 @@ class ZonesConserved(Oracle):
             )
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
-        """State-based actions are over when a player receives priority (CR 117.5)."""
+        """Tokens elsewhere have ceased to exist when a player receives priority (CR 704.5d)."""
         if self.stray:
             self.stray.clear()
             self.wrong(
-                "111.7", "a token was off the battlefield as a player received priority", index, "token"
+                "704.5d", "a token was off the battlefield as a player received priority", index, "token"
             )
 
     def read_game_ended(self, event: ev.GameEnded, index: int) -> None:

@@ -25,6 +25,7 @@ from rulehound.ci.merging import merge_folders
 from rulehound.ci.replaying import replay as replay_file
 from rulehound.ci.replaying import show
 from rulehound.ci.report_command import ReportOptions, report
+from rulehound.ci.rules_command import RulesOptions, show_rules
 from rulehound.ci.settings import read_settings
 from rulehound.core.errors import RulehoundError
 
@@ -73,10 +74,13 @@ def hunt_command(
     tell_known: Annotated[
         bool, typer.Option("--tell-known", help="Exit code 5 where there are only known findings.")
     ] = False,
+    require: Annotated[
+        bool, typer.Option("--require", help="A goal that no scenario reaches makes the exit code 3.")
+    ] = False,
 ) -> None:
     """Make scenarios, play them on a target, judge, reduce and save what is wrong."""
     options = HuntOptions(
-        target, time, scenarios, seed, jobs, areas, out, digest, resume, shard, cluster, tell_known
+        target, time, scenarios, seed, jobs, areas, out, digest, resume, shard, cluster, tell_known, require
     )
     raise typer.Exit(hunt(options, known_in(ledger), console()))
 
@@ -226,6 +230,22 @@ def faults_command(
     """Run every seeded fault: which oracle detects it, after how many scenarios."""
     options = FaultOptions(tuple(names or ()), seeds, most, jobs, matrix, out)
     raise typer.Exit(run_faults(options, console()))
+
+
+@app.command("rules")
+def rules_command(
+    html: Annotated[bool, typer.Option("--html", help="Save the map as a page.")] = False,
+    out: Annotated[str, typer.Option(help="The folder for the page.")] = "out/rules",
+    campaign: Annotated[
+        str, typer.Option("--from", help="The folder of the campaign that says what was exercised.")
+    ] = "out/hunt",
+    refresh: Annotated[
+        bool, typer.Option("--refresh", help="Work out anew what is judged and proven (minutes).")
+    ] = False,
+    jobs: Annotated[int, typer.Option(help="How many worker processes.")] = 1,
+) -> None:
+    """Show for each testable rule whether it is played, judged, exercised and proven."""
+    raise typer.Exit(show_rules(RulesOptions(html, out, campaign, refresh, jobs), console()))
 
 
 @app.command("targets")

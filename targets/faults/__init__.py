@@ -11,11 +11,13 @@ from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     free_spells,
     mana_abilities,
     mana_spent,
+    moments,
     replacement,
     sickness,
     simultaneous,
     skipping,
     tapped_for_mana,
+    words,
     x,
     zones,
 )

@@ -7,7 +7,7 @@ A fault is declared where it is written:
     def oldest_first(plan, place, group): ...
 
 `exchanges` is the entry of the rule table that the function takes the place of.  The kinds T1 to T20 are
-those of the faults seen in public engines (docs/faults.md).
+those of the faults seen in public engines, W1 and W2 are for rules that no other fault breaks (docs/faults.md).
 """
 
 from collections.abc import Callable

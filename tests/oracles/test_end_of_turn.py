@@ -35,7 +35,9 @@ def hidden(shown: bool) -> tuple[str, ...]:
 def test_the_stack_is_exiled_and_the_cleanup_step_comes(words: Any, shown: bool) -> None:
     """Also where the target does not say that the turn ends: the spell does."""
     story = stopped(words, shown=shown).turn("B", 3)
-    assert words.rules_held(story.judged(EndOfTurn, hidden=hidden(shown))) == {"514.3", "724.1b", "724.1d"}
+    seen = {"724.1", "724.1c"} if shown else set()
+    held = words.rules_held(story.judged(EndOfTurn, hidden=hidden(shown)))
+    assert held == {"514.3", "724.1b", "724.1d"} | seen
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -66,13 +68,13 @@ def test_no_step_comes_before_the_cleanup_step(words: Any, shown: bool) -> None:
     assert words.objections(broken.judged(EndOfTurn, hidden=hidden(shown))) == [("724.1d", ("not cleanup",))]
 
 
-@pytest.mark.rule("724.1f")
+@pytest.mark.rule("724.1c")
 def test_nobody_has_priority_as_the_turn_ends(words: Any) -> None:
     """Nor in the cleanup step, if nothing triggered."""
     story = stopped(words)
     place = story.place(ev.ResolutionEnded)
     broken = story.with_edit(place, story.trace[place], ev.PriorityReceived("A"))
-    assert words.objections(broken.judged(EndOfTurn))[0] == ("724.1f", ("priority",))
+    assert words.objections(broken.judged(EndOfTurn))[0] == ("724.1c", ("priority",))
     late = stopped(words).add(ev.PriorityReceived("A")).step("cleanup").turn("B", 3)
     assert words.objections(late.judged(EndOfTurn)) == [("514.3", ("priority in cleanup", "turn ended"))]
 

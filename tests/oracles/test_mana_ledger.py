@@ -22,7 +22,12 @@ def lost_at_the_end(words: Any, *others: Any) -> Any:
 
 def test_a_pool_empties_as_a_phase_ends(words: Any) -> None:
     """What was not spent was lost."""
-    assert words.rules_held(lost_at_the_end(words).judged(ManaLedger)) == {"106.3", "106.4", "500.5"}
+    assert words.rules_held(lost_at_the_end(words).judged(ManaLedger)) == {
+        "106.3",
+        "106.4",
+        "118.3a",
+        "500.5",
+    }
 
 
 @pytest.mark.rule("500.5")
@@ -64,7 +69,7 @@ def test_nobody_spends_mana_that_is_not_there(words: Any) -> None:
     """One {G} was added, and two are spent."""
     story = lost_at_the_end(words)
     broken = story.with_edit(story.place(ev.ManaSpent), ev.ManaSpent("A", (Mana("G"), Mana("G"))))
-    assert words.objections(broken.judged(ManaLedger)) == [("106.4", ("spent", "not in the pool"))]
+    assert words.objections(broken.judged(ManaLedger)) == [("118.3a", ("spent", "not in the pool"))]
 
 
 @pytest.mark.rule("106.3")

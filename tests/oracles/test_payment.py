@@ -58,11 +58,14 @@ def test_the_symbols_are_paid_one_by_one(
 @pytest.mark.parametrize(
     ("cost", "paid", "x", "life", "rule", "shape"),
     [
-        ("{1}{G}", "G", 0, 0, "601.2h", "less"),
+        ("{1}{G}", "G", 0, 0, "107.4b", "less"),
+        ("{1}{G}", "R", 0, 0, "601.2h", "less"),
+        ("{1}{G}", "", 0, 0, "118.3", "nothing"),
         ("{1}{G}", "GGG", 0, 0, "601.2h", "more"),
         ("{1}{G}", "RR", 0, 0, "107.4a", "other types"),
-        ("{C}", "G", 0, 0, "107.4a", "other types"),
-        ("{X}{G}", "GG", 2, 0, "601.2h", "less"),
+        ("{C}", "G", 0, 0, "107.4c", "other types"),
+        ("{W/U}", "G", 0, 0, "107.4e", "other types"),
+        ("{X}{G}", "GG", 2, 0, "107.4b", "less"),
         ("{S}", "G", 0, 0, "107.4h", "other types"),
         ("{B/P}{1}", "G", 0, 0, "601.2h", "less"),
     ],
@@ -87,14 +90,14 @@ def test_restricted_mana_pays_only_for_what_it_may(words: Any) -> None:
 def test_a_spell_may_be_free_where_an_effect_says_so(words: Any) -> None:
     """Nowhere else."""
     assert "601.2h" in words.rules_held(cast(words, "{2}{G}", "", free=True))
-    assert words.objections(cast(words, "{2}{G}", "")) == [("601.2h", ("less",))]
+    assert words.objections(cast(words, "{2}{G}", "")) == [("118.3", ("nothing",))]
 
 
 @pytest.mark.rule("118.9", "107.3b")
 def test_the_x_of_a_spell_that_is_free_is_not_a_matter_of_payment(words: Any) -> None:
     """Nothing is due for it; that it is 0 is for the oracle of X to say."""
     assert not cast(words, "{X}{G}", "", x=2, free=True).violated
-    assert words.objections(cast(words, "{X}{G}", "", x=2)) == [("601.2h", ("less",))]
+    assert words.objections(cast(words, "{X}{G}", "", x=2)) == [("118.3", ("nothing",))]
 
 
 @pytest.mark.rule("118.12", "602.2b")
@@ -125,7 +128,7 @@ def test_an_ability_costs_what_stands_before_its_colon(words: Any) -> None:
         return story.judged(Payment)
 
     assert {"602.2b", "118.3"} <= words.rules_held(activated("GRR", 2))
-    assert words.objections(activated("GR", 2)) == [("602.2b", ("less",))]
+    assert words.objections(activated("GR", 2)) == [("107.4b", ("less",))]
     assert words.objections(activated("GRR", 1)) == [("118.3", ("life not paid",))]
 
 

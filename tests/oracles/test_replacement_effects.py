@@ -98,7 +98,7 @@ def test_an_effect_is_applied_to_one_event_once(words: Any) -> None:
     twice = resolved(words, GainLife(3), applied, applied, gained(6), by=[TWICE])
     assert words.objections(twice) == [("614.5", ("gain life", "twice"))]
     absent = resolved(words, GainLife(3), applied, gained(3))
-    assert words.objections(absent) == [("614.6", ("gain life", "not there"))]
+    assert words.objections(absent) == [("614.4", ("gain life", "not there"))]
 
 
 EXILES = Replacement("graveyard", "any", zone="exile")

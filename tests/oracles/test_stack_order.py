@@ -20,10 +20,11 @@ def two(words: Any, first: int = 0) -> Any:
     return story.passes().resolved(ids[first], ev.LifeChanged("A", 1, "gain"))
 
 
+@pytest.mark.rule("117.7")
 def test_the_newest_resolves_first(words: Any) -> None:
-    """An older one below it is objected to."""
-    assert words.rules_held(two(words, 1).judged(StackOrder)) == {"405.5", "608.1"}
-    assert words.objections(two(words, 0).judged(StackOrder)) == [("405.5", ("ability", "below", "ability"))]
+    """It was activated in response: an older one below it is objected to."""
+    assert words.rules_held(two(words, 1).judged(StackOrder)) == {"117.7", "608.1"}
+    assert words.objections(two(words, 0).judged(StackOrder)) == [("117.7", ("ability", "below", "ability"))]
 
 
 @pytest.mark.rule("608.1")
@@ -42,7 +43,7 @@ def test_a_trigger_from_cycling_resolves_before_the_cycling_ability(words: Any) 
     story.add(ev.AbilityPutOnStack(60, 1, 1, "A", 20))
     assert "405.2" in words.rules_held(story.passes().resolved(60).judged(StackOrder))
     other = story.with_edit(story.place(ev.ResolutionBegan), ev.ResolutionBegan(ability))
-    assert ("405.5", ("ability", "below", "ability")) in words.objections(other.judged(StackOrder))
+    assert ("405.2", ("ability", "below", "ability")) in words.objections(other.judged(StackOrder))
 
 
 @pytest.mark.rule("603.3b")

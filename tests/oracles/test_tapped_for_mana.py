@@ -35,7 +35,7 @@ def test_either_order_of_two_effects_may_come_out(words: Any, mana: str) -> None
     ("mana", "rule", "shape"),
     [
         ("G", "616.1", "no effect applied"),
-        ("GG", "616.1", "some effects dropped"),
+        ("GG", "616.1f", "some effects dropped"),
         ("BBBB", "614.5", "applied twice"),
         ("", "106.12b", "nothing"),
         ("RR", "106.12b", "other"),

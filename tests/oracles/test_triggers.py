@@ -65,12 +65,12 @@ def test_the_first_upkeep_of_a_turn_is_not_the_second(words: Any) -> None:
     assert [rule for rule, _ in words.objections(story.judged(Triggers))] == ["603.2"]
 
 
-@pytest.mark.rule("603.3")
+@pytest.mark.rule("603.3", "503.1a")
 def test_a_trigger_does_not_wait_beyond_priority(words: Any) -> None:
     """Nor is it removed without a reason, nor put on the stack for another player."""
     triggered, on_stack = stacked(1, 1)
     waits = upkeep(words, triggered)
-    assert words.objections(waits.judged(Triggers)) == [("603.3", ("waiting at priority",))]
+    assert words.objections(waits.judged(Triggers)) == [("503.1a", ("waiting at priority",))]
     removed = upkeep(words, triggered, ev.TriggersCeased((1,), "603.3d"))
     assert words.objections(removed.judged(Triggers)) == [("603.3", ("removed",))]
     handed = upkeep(words, triggered, ev.AbilityPutOnStack(61, 1, 0, "B", 1))
@@ -121,10 +121,8 @@ def test_cycling_a_card_triggers_once(words: Any, trigger: Any, rule: str) -> No
     assert [each for each, _ in words.objections(cycled(*stacked(1, 1), *stacked(2, 1)))] == [again]
 
 
-@pytest.mark.rule("603.6a", "603.10a")
-@pytest.mark.parametrize(
-    ("change", "rule"), [("enters", "603.6a"), ("dies", "603.10a"), ("leaves", "603.10a")]
-)
+@pytest.mark.rule("603.6a", "603.10a", "700.4")
+@pytest.mark.parametrize(("change", "rule"), [("enters", "603.6a"), ("dies", "700.4"), ("leaves", "603.10a")])
 def test_changes_of_zone_trigger(words: Any, change: Any, rule: str) -> None:
     """A creature that enters, dies or leaves sees itself."""
     bear = words.creature("Bear", 2, 2, TriggeredAbility(ZoneChanges(change), GAIN))
@@ -176,13 +174,13 @@ def dies_with(words: Any, *after: ev.Event, together: bool = True) -> Any:
     return story.add(*after, ev.PriorityReceived("A"))
 
 
-@pytest.mark.rule("603.10a")
+@pytest.mark.rule("603.10a", "700.4")
 def test_what_dies_with_its_giver_triggers_what_it_was_given(words: Any) -> None:
     """They are looked back at as they were together, not one after another."""
     both = (*stacked(1, 1, 1), *stacked(2, 2, 0))
-    assert "603.10a" in words.rules_held(dies_with(words, *both).judged(Triggers))
+    assert "700.4" in words.rules_held(dies_with(words, *both).judged(Triggers))
     missing = dies_with(words, *stacked(1, 1, 1)).judged(Triggers)
-    assert words.objections(missing) == [("603.10a", ("not triggered", "ZoneChanges"))]
+    assert words.objections(missing) == [("700.4", ("not triggered", "ZoneChanges"))]
     later = dies_with(words, *both, together=False).judged(Triggers)
     assert words.objections(later) == [("603.2", ("not there",))]
 
@@ -224,11 +222,11 @@ def test_where_triggers_are_hidden_one_with_a_target_may_be_missing(words: Any) 
     assert not story.add(ev.PriorityReceived("A")).judged(Triggers, hidden=UNSEEN).violated
 
 
-@pytest.mark.rule("603.10a")
+@pytest.mark.rule("603.10a", "700.4")
 def test_where_triggers_are_hidden_a_source_may_have_moved_on(words: Any) -> None:
     """The ability of what died is put on the stack by the card in the graveyard."""
     ability = TriggeredAbility(ZoneChanges("dies"), GAIN)
     story = words.story(words.creature("Bear", 2, 2, ability)).turn("A", 2).main()
     card = story.move("Bear", "battlefield", "graveyard")
     story.add(ev.AbilityPutOnStack(61, card, 0, "A"), ev.PriorityReceived("A"))
-    assert "603.10a" in words.rules_held(story.judged(Triggers, hidden=UNSEEN))
+    assert "700.4" in words.rules_held(story.judged(Triggers, hidden=UNSEEN))

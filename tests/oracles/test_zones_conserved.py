@@ -50,7 +50,7 @@ def test_a_token_off_the_battlefield_is_gone_before_anyone_has_priority(words: A
     story.add(ev.ObjectMoved(dead, 0, "graveyard", "nowhere", "A", "A"), ev.PriorityReceived("A"))
     assert "111.7" in words.rules_held(story.judged(ZonesConserved))
     broken = story.with_edit(story.place(ev.ObjectMoved, -1))
-    assert words.objections(broken.judged(ZonesConserved)) == [("111.7", ("token",))]
+    assert words.objections(broken.judged(ZonesConserved)) == [("704.5d", ("token",))]
 
 
 def test_a_shuffle_keeps_the_cards(words: Any) -> None:

@@ -15,8 +15,8 @@ from rulehound.targets.faults import FAULTS, Fault
 from rulehound.targets.faults.registry import fault
 from rulehound.targets.reference import ReferenceTarget
 
-KINDS = "T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15 T16 T19 T20".split()
-"""The kinds of fault seen in public engines that this scope can express (docs/faults.md)."""
+KINDS = "T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15 T16 T19 T20 W1 W2".split()
+"""The kinds of fault seen in public engines that this scope can express, and two of our own (docs/faults.md)."""
 
 CORE = Path(inspect.getfile(make)).parents[1] / "core"
 

@@ -1,0 +1,125 @@
+"""Labels: how large the games of a campaign are, what their players are asked and what they do.
+
+They are of the reference engine's games: what was generated, whatever the target made of it.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rulehound.ci.make import Made
+from rulehound.core import events as ev
+from rulehound.core.decisions import PRIORITY
+from rulehound.core.zones import BATTLEFIELD
+from rulehound.properties.goals import Situations, reached
+
+BASICS = {
+    "tapped for mana": "hunt in more areas, or give boards untapped lands",
+    "spell cast": "hunt in more areas, or give hands cards that can be paid for",
+    "three on the stack": "hunt in the area ending or x, where players respond",
+    "attackers declared": "hunt in the area combat, or give boards creatures that are not sick",
+}
+"""Situations that hardly a campaign can do without, each with what to do where it is rare."""
+
+RARE = 0.02
+"""Where fewer than this share of the scenarios have a situation of `BASICS`, a campaign says little."""
+
+PLAYED_LEAST = 0.5
+"""The share of scenarios that are to be played to the end or to a finding."""
+
+
+class Size(msgspec.Struct):
+    """A number that each game has: the sum over all games, the least and the most."""
+
+    total: int = 0
+    least: int = -1
+    most: int = 0
+
+    def add(self, number: int) -> None:
+        self.merge(Size(number, number, number))
+
+    def merge(self, other: "Size") -> None:
+        if other.least < 0:
+            return
+        self.least = other.least if self.least < 0 else min(self.least, other.least)
+        self.most = max(self.most, other.most)
+        self.total += other.total
+
+
+class Labels(msgspec.Struct):
+    """Counts over games: goals reached, basics that came up, decisions `offered` and `taken`, and `sizes`.
+
+    A decision is taken where the answer was not the default, the first option; `taken` also tells what
+    was done with priority, as in "priority: cast".
+    """
+
+    goals: dict[str, int] = {}
+    basics: dict[str, int] = {}
+    offered: dict[str, int] = {}
+    taken: dict[str, int] = {}
+    sizes: dict[str, Size] = {}
+
+    def count(self, made: Made) -> None:
+        """Count one game."""
+        trace = made.game.state.trace
+        seen = Situations(made.cards)
+        found = seen.read(trace)
+        for name in reached(found):
+            add(self.goals, name)
+        for name in BASICS:
+            if name in found:
+                add(self.basics, name)
+        lines = 0
+        offered, taken = self.offered, self.taken
+        for one, line in made.recorder.made:
+            about = one.decision.about
+            if about != PRIORITY:
+                add(offered, about)
+            if line is None or one.answer == 0:
+                continue
+            lines += 1
+            if about == PRIORITY:
+                about = f"{PRIORITY}: {one.decision.options[one.answer][0]}"
+            add(taken, about)
+        add(offered, PRIORITY, seen.priorities)
+        self.size("script lines", lines)
+        self.size("events", len(trace))
+        self.size("turns", seen.turns)
+        began = trace[0]
+        if isinstance(began, ev.GameBegan):
+            self.size("permanents", sum(info.zone == BATTLEFIELD for info in began.objects))
+
+    def size(self, name: str, number: int) -> None:
+        self.sizes.setdefault(name, Size()).add(number)
+
+    def merge(self, other: "Labels") -> None:
+        """Add another's counts; the order of merging does not matter."""
+        for name in ("goals", "basics", "offered", "taken"):
+            into: dict[str, int] = getattr(self, name)
+            for key, number in getattr(other, name).items():
+                add(into, key, number)
+        for key, size in other.sizes.items():
+            self.sizes.setdefault(key, Size()).merge(size)
+
+
+def add(counts: dict[str, int], key: str, number: int = 1) -> None:
+    counts[key] = counts.get(key, 0) + number
+
+
+def warnings_of(labels: Labels, scenarios: int, status: Mapping[str, int]) -> list[str]:
+    """Why a campaign says less than it seems to, one sentence each with what to do; [] where it does not."""
+    if not scenarios:
+        return []
+    found = []
+    for name, hint in BASICS.items():
+        without = scenarios - labels.basics.get(name, 0)
+        if without > scenarios * (1 - RARE):
+            share = 100 * without / scenarios
+            found.append(f"{share:.0f}% of the scenarios are without this: {name}; {hint}")
+    played = status.get("played", 0) + status.get("finding", 0)
+    if played < scenarios * PLAYED_LEAST:
+        found.append(
+            f"{played} of {scenarios} scenarios were played to the end or to a finding; "
+            "see what the target does not support, and choose areas that it does"
+        )
+    return found

@@ -1,0 +1,193 @@
+"""Oracle: tapping, countering, discarding, sacrificing and drawing do what the words mean (CR 701, 121, 603.6d)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.abilities import EntersWithCounters, Replacement
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
+from rulehound.oracles.amounts import value
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
+
+
+class KeywordActions(Oracle):
+    """Compares each report of such an action with the moves around it."""
+
+    name: ClassVar = "keyword-actions"
+    rules: ClassVar = (
+        "701.26a", "701.26b", "701.6a", "701.9a", "701.21a", "121.2", "121.5", "400.3", "603.6d",
+    )  # fmt: skip
+    needs: ClassVar = frozenset(
+        (
+            "GameBegan", "ObjectMoved", "Tapped", "Untapped", "Countered", "CardDiscarded", "CardDrawn",
+            "ResolutionBegan", "AbilityPutOnStack", "AbilityActivated", "PriorityReceived", "ReplacementApplied",
+        )
+    )  # fmt: skip
+    reads: ClassVar = {
+        ev.Tapped: "read_tapped",
+        ev.Untapped: "read_untapped",
+        ev.ObjectMoved: "read_moved",
+        ev.CardDiscarded: "read_discarded",
+        ev.CardDrawn: "read_drawn",
+        ev.Countered: "read_countered",
+        ev.ResolutionBegan: "read_resolution_began",
+        ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.AbilityActivated: "read_activated",
+        ev.PriorityReceived: "read_priority",
+    }
+
+    def begin(self) -> None:
+        self.moved: dict[int, ev.ObjectMoved] = {}
+        self.drawing: list[int] = []
+        self.drew: set[str] = set()
+        self.searched: set[int] = set()
+        self.countered: set[int] = set()
+        self.acting = ""
+
+    # Tapping.
+
+    def read_tapped(self, event: ev.Tapped, index: int) -> None:
+        """Only what is untapped becomes tapped (CR 701.26a)."""
+        thing = self.board.objects.get(event.object)
+        if thing is not None and thing.tapped:
+            self.wrong("701.26a", f"{thing.name} became tapped while it was tapped", index, "tapped")
+        elif thing is not None:
+            self.holds("701.26a")
+
+    def read_untapped(self, event: ev.Untapped, index: int) -> None:
+        """Only what is tapped becomes untapped (CR 701.26b)."""
+        thing = self.board.objects.get(event.object)
+        if thing is not None and not thing.tapped:
+            self.wrong("701.26b", f"{thing.name} became untapped while it was untapped", index, "untapped")
+        elif thing is not None:
+            self.holds("701.26b")
+
+    # Who acts.
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        if not event.trigger:
+            self.acting = event.player
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        if event.mana:
+            self.acting = event.player
+
+    # Moves.
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """Note the move for what is reported after it, and look at the kinds of move that have a name."""
+        thing = self.board.objects.get(event.object)
+        if event.new:
+            self.moved[event.new] = event
+        if thing is None:
+            return
+        if event.zone in (HAND, GRAVEYARD, LIBRARY) and event.new and thing.ability == -2:
+            if event.controller != event.owner:
+                self.wrong(
+                    "400.3", f"{thing.name} went to the other player's {event.zone}", index, event.zone
+                )
+            elif thing.controller != thing.owner:
+                self.holds("400.3")
+        if event.origin == LIBRARY and event.zone == HAND:
+            if event.cause == "search":
+                self.searched.add(event.new)
+            else:
+                self.drawing.append(event.new)
+        elif event.cause == "sacrifice":
+            self.judge_sacrifice(thing, event, index)
+        elif event.zone == BATTLEFIELD and thing.card is not None:
+            self.judge_entering(thing, event, index)
+        if event.object in self.countered and event.origin == STACK:
+            self.judge_countered(thing, event, index)
+
+    def replaces_zones(self) -> bool:
+        return any(effect.zone for _, _, effect in self.board.special(Replacement))
+
+    def judge_sacrifice(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """Its controller moves it from the battlefield to the graveyard (CR 701.21a)."""
+        resolving = self.board.resolving[-1] if self.board.resolving else None
+        player = resolving.controller if resolving is not None else self.acting
+        if event.origin != BATTLEFIELD:
+            self.wrong("701.21a", f"{thing.name} was sacrificed and is no permanent", index, "no permanent")
+        elif player and thing.controller != player:
+            self.wrong(
+                "701.21a", f"{player} sacrificed what {thing.controller} controls", index, "controller"
+            )
+        elif event.zone != GRAVEYARD and event.new and not self.replaces_zones():
+            self.wrong("701.21a", f"a sacrificed permanent went to the {event.zone}", index, event.zone)
+        else:
+            self.holds("701.21a")
+
+    def judge_entering(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """A permanent that enters with counters has them as it enters (CR 603.6d)."""
+        card = thing.card
+        assert card is not None
+        rows = [each for each in card.abilities if isinstance(each, EntersWithCounters)]
+        if not rows or any(
+            effect.event == "put counters" for _, _, effect in self.board.special(Replacement)
+        ):
+            return
+        there = dict(event.counters)
+        for row in rows:
+            amount = value(row.amount, thing.x if event.origin == STACK else 0)
+            if amount is None or sum(each.kind == row.kind for each in rows) > 1:
+                continue
+            if there.get(row.kind, 0) != max(0, amount):
+                self.wrong("603.6d", f"{thing.name} entered without its counters", index, "counters")
+            elif amount > 0:
+                self.holds("603.6d")
+
+    def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
+        """A discarded card left the hand of the player who discards it (CR 701.9a)."""
+        moved = self.moved.get(event.card)
+        if moved is None or moved.origin != HAND or moved.owner != event.player:
+            self.wrong("701.9a", f"{event.player} discarded what was not in their hand", index, "not in hand")
+        elif moved.zone != GRAVEYARD and not self.replaces_zones():
+            self.wrong("701.9a", f"a discarded card went to the {moved.zone}", index, moved.zone)
+        else:
+            self.holds("701.9a")
+
+    def read_drawn(self, event: ev.CardDrawn, index: int) -> None:
+        """Cards are drawn one at a time (CR 121.2); what is searched for is not drawn (CR 121.5)."""
+        if event.card in self.searched:
+            self.wrong("121.5", "a card that was put into the hand counted as drawn", index, "searched")
+        elif len(self.drawing) > 1:
+            self.wrong("121.2", "several cards left the library before one was drawn", index, "at once")
+        elif event.player in self.drew:
+            self.holds("121.2")
+        self.drawing.clear()
+        self.drew.add(event.player)
+
+    # Countering.
+
+    def read_countered(self, event: ev.Countered, index: int) -> None:
+        self.countered.add(event.object)
+        if event.object in self.board.gone:
+            self.holds("701.6a")
+
+    def judge_countered(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """A countered spell goes to its owner's graveyard (CR 701.6a)."""
+        self.countered.discard(event.object)
+        if thing.ability == -2 and event.new and event.zone != GRAVEYARD and not self.replaces_zones():
+            self.wrong("701.6a", f"a countered spell went to the {event.zone}", index, event.zone)
+        else:
+            self.holds("701.6a")
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        if event.object in self.countered:
+            self.wrong("701.6a", "a countered spell or ability resolved", index, "resolved")
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        """What was countered is off the stack; each search and each row of draws is over."""
+        if self.countered:
+            if any(id in self.board.objects for id in self.countered):
+                self.wrong("701.6a", "a countered spell or ability stayed on the stack", index, "stayed")
+            self.countered.clear()
+        if self.searched:
+            self.holds("121.5")
+            self.searched.clear()
+        self.drew.clear()
+        self.drawing.clear()
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)
