@@ -85,8 +85,6 @@ class Combat(Oracle):
             wrong = self.unfit(thing, defender) or ("tapped" if thing.tapped else "")
             if not wrong and attacker not in self.attacking:
                 wrong = "what it blocks does not attack"
-            elif not wrong and blocker in self.blocking:
-                wrong = "blocking already"
             self.tell("509.1a", thing, "blocks", wrong, index)
             self.blocking[blocker] = attacker
             self.blocked.add(attacker)

@@ -171,7 +171,9 @@ class Instructions(Following):
         for id, how in meant.items():
             move = left.get(id)
             if move is None:
-                if not optional:
+                there = self.board.find(id)
+                foreign = how == "sacrifice" and there is not None and there.controller != thing.controller
+                if not optional and not foreign:  # Nobody sacrifices what they do not control (CR 701.21a).
                     self.wrong("608.2c", thing, f"did not {how} {self.name_of(id)}", index, "not moved", how)
                 continue
             zone = GOES_TO[how]
