@@ -16,7 +16,8 @@ from rulehound.core.attempts import (
     times_received,
 )
 from rulehound.core.decisions import PRIORITY, Decision, Option
-from rulehound.core.errors import ReplayError
+from rulehound.core.errors import LimitExceeded, ReplayError
+from rulehound.core.events import GameEnded
 from rulehound.core.expectations import Expectations
 from rulehound.core.game import Game
 from rulehound.core.lines import at_now, index_of, line_of, shuffle_line
@@ -181,6 +182,16 @@ def mark_undone(undone: list[Made], kept: list[tuple[int, int]]) -> None:
     for each in undone:
         each.kept = tuple(kept)
         each.stack = undone[0].stack
+
+
+def record(game: Game, decide: Decide, tempt: Tempt | None = None) -> Recorder:
+    """Play a game with `decide`, recording; a bound that is met ends it."""
+    recorder = Recorder(game, decide, tempt)
+    try:
+        game.run(recorder)
+    except LimitExceeded:
+        game.state.trace.append(GameEnded("limit"))
+    return recorder
 
 
 def is_mistakable(paying: Made, later: Made) -> bool:
