@@ -56,14 +56,15 @@ class Player:
         return self._policy(decision)
 
 
-def make(choices: Choices, areas: Sequence[str], *, readable: bool = False) -> Made:
-    """Draw a mask and a board, and play it on the reference engine."""
+def make(choices: Choices, areas: Sequence[str], *, readable: bool = False, legal: bool = False) -> Made:
+    """Draw a mask and a board, and play it on the reference engine; with `legal` nobody tries what is illegal."""
     mask = draw_mask(choices, areas, readable=readable)
     start = draw_start(choices, areas, mask=mask, readable=readable)
     cards = cards_of(start)
     game = Game(start, cards)
     player = Player(Policy(choices, mask), game.state)
-    recorder = record(game, player, tempter_of(choices, mask, game.state))
+    tempter = None if legal else tempter_of(choices, mask, game.state)
+    recorder = record(game, player, tempter)
     return Made(start, cards, game, recorder, mask)
 
 

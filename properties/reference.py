@@ -58,6 +58,7 @@ def spelled_out(scenario: Scenario) -> Reference:
     written = tuple(
         addressed(line, made.at)
         for made, line in played.made
-        if line is not None and (len(made.decision.options) > 1 or made.decision.about in (PRIORITY, "shuffle"))
+        if line is not None
+        and (len(made.decision.options) > 1 or made.decision.about in (PRIORITY, "shuffle"))
     )
     return play_reference(msgspec.structs.replace(played.scenario, script=written), played.cards)

@@ -4,12 +4,14 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rulehound.core import events as ev
 from rulehound.core.events import Event
 from rulehound.core.scenario import CardData, PlayerStart
 from rulehound.properties.reference import Reference
 from rulehound.properties.relations.relation import Back, Changed, Relation, free_name
-from rulehound.properties.relations.unseen_cards_reordered import taken_from_libraries
+from rulehound.properties.relations.unseen_cards_reordered import (
+    looked_into_libraries,
+    taken_from_libraries,
+)
 
 BYSTANDER = CardData(types=("Enchantment",), cost="{9}")
 """A card without abilities, of a type that few cards speak of."""
@@ -39,9 +41,5 @@ class CardAtTheBottom(Relation):
         changed = msgspec.structs.replace(base.scenario, players=players, cards=cards)
         return Changed(changed, Back(added=frozenset(added)))
 
-    def forbids(self, trace: list[Event]) -> str:
-        if any(isinstance(event, ev.Shuffled) for event in trace):
-            return "a library is shuffled"
-        if any(isinstance(event, ev.DrawFailed) for event in trace):
-            return "a library is empty"
-        return ""
+    def forbids(self, trace: list[Event], base: Reference) -> str:
+        return looked_into_libraries(trace, base)

@@ -29,7 +29,10 @@ class CardsRenamed(Relation):
         if any(name in card.text for card in base.cards.values() for name in old):
             return "a card's text says a name"
         stem = free_name(scenario, "Renamed")
-        new = {name: f"{stem} {chr(ord('Z') - place // 26)}{chr(ord('Z') - place % 26)}" for place, name in enumerate(old)}
+        new = {
+            name: f"{stem} {chr(ord('Z') - place // 26)}{chr(ord('Z') - place % 26)}"
+            for place, name in enumerate(old)
+        }
 
         def renamed(name: str) -> str:
             told = entry_name(name)
@@ -39,7 +42,9 @@ class CardsRenamed(Relation):
         cards |= {new[name]: card_data(base.cards[name]) for name in old}
         players: dict[Any, PlayerStart] = {}
         for player, start in scenario.players.items():
-            zones = {zone: tuple(_entry(entry, new) for entry in getattr(start, zone)) for zone in START_ZONES}
+            zones = {
+                zone: tuple(_entry(entry, new) for entry in getattr(start, zone)) for zone in START_ZONES
+            }
             players[player] = msgspec.structs.replace(start, **zones)
         changed = msgspec.structs.replace(mapped(scenario, objects=renamed), cards=cards, players=players)
         objects = {renamed(name): name for name in object_names(scenario)}

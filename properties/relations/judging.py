@@ -42,7 +42,7 @@ class Case:
         if base.skipped:
             return Related(name, "unknown", "the reference engine does not play what is spelled out")
         changed = relation.change(base)
-        reason = changed if isinstance(changed, str) else relation.forbids(base.trace)
+        reason = changed if isinstance(changed, str) else relation.forbids(base.trace, base)
         if isinstance(changed, str) or reason:
             return Related(name, "not applicable", reason)
         second = play_reference(changed.scenario)
@@ -51,7 +51,7 @@ class Case:
         first = self._play_first(base)
         if unclear := _unclear(name, first):
             return unclear
-        if reason := relation.forbids(first.events):
+        if reason := relation.forbids(first.events, base):
             return Related(name, "not applicable", f"on the target {reason}")
         played = _play_changed(relation, target, second)
         if unclear := _unclear(name, played):

@@ -1,11 +1,11 @@
 """Both players have more life.  Gains and losses are what they were (CR 119.3)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
 from rulehound.core.events import Event
-from rulehound.core.scenario import PlayerStart
+from rulehound.core.scenario import PlayerName, PlayerStart
 from rulehound.properties.reference import Reference
 from rulehound.properties.relations.relation import Back, Changed, Relation, has_lost
 
@@ -21,11 +21,12 @@ class LifeRaised(Relation):
     precondition: ClassVar[str] = "no player loses"
 
     def change(self, base: Reference) -> Changed | str:
-        players: dict[Any, PlayerStart] = {}
-        for player in ("A", "B"):
-            start = base.scenario.players.get(player, PlayerStart())  # type: ignore[call-overload]
+        players: dict[PlayerName, PlayerStart] = {}
+        names: tuple[PlayerName, ...] = ("A", "B")
+        for player in names:
+            start = base.scenario.players.get(player, PlayerStart())
             players[player] = msgspec.structs.replace(start, life=start.life + MORE)
         return Changed(msgspec.structs.replace(base.scenario, players=players), Back(life=MORE))
 
-    def forbids(self, trace: list[Event]) -> str:
+    def forbids(self, trace: list[Event], base: Reference) -> str:
         return "a player loses" if has_lost(trace) else ""

@@ -16,9 +16,24 @@ from rulehound.core.events import Event
 from rulehound.core.players import PLAYERS
 from rulehound.properties.relations.relation import Back, next_untap
 
-ENDS = (ev.TurnBegan, ev.PhaseBegan, ev.StepBegan, ev.SpellCast, ev.ResolutionBegan, ev.ResolutionEnded, ev.GameEnded)
+ENDS = (
+    ev.TurnBegan,
+    ev.PhaseBegan,
+    ev.StepBegan,
+    ev.SpellCast,
+    ev.ResolutionBegan,
+    ev.ResolutionEnded,
+    ev.GameEnded,
+)
 """Marks that stand whatever the order of what players do in a step."""
-MARKS = (*ENDS, ev.PriorityReceived, ev.PriorityPassed, ev.AbilityActivated, ev.LandPlayed, ev.AbilityPutOnStack)
+MARKS = (
+    *ENDS,
+    ev.PriorityReceived,
+    ev.PriorityPassed,
+    ev.AbilityActivated,
+    ev.LandPlayed,
+    ev.AbilityPutOnStack,
+)
 """Events whose order counts."""
 LEFT_OUT = frozenset(("PoolObserved", "PhasesAdded", "StepsAdded", "TurnAdded", "EffectEnded"))
 """Kinds that are about numbers only, or that a target shows when it likes."""
@@ -103,17 +118,17 @@ def _shape(ours: Counter[Item], theirs: Counter[Item]) -> tuple[str, ...]:
     both = sorted(kinds[0] & kinds[1])
     if both:
         return (f"another {both[0]}",)
-    return tuple(
-        f"{word} {min(kind)}" for word, kind in (("without", kinds[0]), ("with", kinds[1])) if kind
-    )
+    return tuple(f"{word} {min(kind)}" for word, kind in (("without", kinds[0]), ("with", kinds[1])) if kind)
 
 
 def _words(items: Counter[Item]) -> tuple[str, ...]:
-    rows = sorted(
-        f"{item[0]}({', '.join(f'{name} {_said(value)}' for name, value in item[1] if value not in ((), '', 0, False))})"
-        for item in items.elements()
-    )
+    rows = sorted(f"{kind}({_told(fields)})" for kind, fields in items.elements())
     return (*rows[:4], f"and {len(rows) - 4} more") if len(rows) > 4 else tuple(rows)
+
+
+def _told(fields: Any) -> str:
+    """What an event says, its empty fields left out."""
+    return ", ".join(f"{name} {_said(value)}" for name, value in fields if value not in ((), "", 0, False))
 
 
 def _said(value: Any) -> str:

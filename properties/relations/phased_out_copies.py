@@ -20,7 +20,9 @@ class PhasedOutCopies(Relation):
 
     name: ClassVar[str] = "phased-out-copies"
     rule: ClassVar[str] = "702.26b"
-    says: ClassVar[str] = "Until its controller's next untap step a phased-out permanent might as well not be."
+    says: ClassVar[str] = (
+        "Until its controller's next untap step a phased-out permanent might as well not be."
+    )
     precondition: ClassVar[str] = "the engine knows phasing, and nothing skips the untap step"
 
     def base(self, spelled: Reference) -> Reference:

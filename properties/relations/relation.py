@@ -13,7 +13,7 @@ import msgspec
 
 from rulehound.core import events as ev
 from rulehound.core.events import Event
-from rulehound.core.scenario import Scenario
+from rulehound.core.scenario import Choose, Scenario, Shuffle
 from rulehound.core.target import Capabilities
 from rulehound.properties.reference import Reference
 
@@ -68,10 +68,11 @@ class Relation:
         """The second scenario, or why the relation is not applicable."""
         raise NotImplementedError
 
-    def forbids(self, trace: list[Event]) -> str:
+    def forbids(self, trace: list[Event], base: Reference) -> str:
         """Why a game that went like this is not one that the relation is about, "" where it is.
 
-        Asked of the reference engine's game and of the target's, before the change.
+        Asked of the reference engine's game and of the target's, before the change; `base` is what the
+        change was made from.
         """
         return ""
 
@@ -90,9 +91,9 @@ def mapped(
         for field in ("object", "attacker"):
             if hasattr(line, field):
                 changes[field] = objects(getattr(line, field))
-        if hasattr(line, "option"):
+        if isinstance(line, Choose):
             changes["option"] = _mapped_label(line.option, line.about, objects, players)
-        if hasattr(line, "order"):
+        if isinstance(line, Shuffle):
             changes["order"] = tuple(objects(name) for name in line.order)
         if turns and line.at is not None:
             changes["at"] = msgspec.structs.replace(line.at, turn=line.at.turn + turns)

@@ -29,7 +29,7 @@ class SeatsSwapped(Relation):
         return Changed(
             msgspec.structs.replace(
                 swapped,
-                players={name: there[SWAPPED[name]] for name in ("A", "B") if SWAPPED[name] in there},  # type: ignore[index,misc]
+                players={name: there[SWAPPED[name]] for name in ("A", "B") if SWAPPED[name] in there},  # type: ignore[index]
                 start=msgspec.structs.replace(scenario.start, active=opponent_of(scenario.start.active)),
             ),
             Back(players=SWAPPED),

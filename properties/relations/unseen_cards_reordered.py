@@ -33,12 +33,8 @@ class UnseenCardsReordered(Relation):
             return "no two different cards stay in a library"
         return Changed(msgspec.structs.replace(base.scenario, players=players))
 
-    def forbids(self, trace: list[Event]) -> str:
-        if any(isinstance(event, ev.Shuffled) for event in trace):
-            return "a library is shuffled"
-        if any(isinstance(event, ev.DrawFailed) for event in trace):
-            return "a library is empty"
-        return ""
+    def forbids(self, trace: list[Event], base: Reference) -> str:
+        return looked_into_libraries(trace, base)
 
 
 def _card(entry: Entry) -> str:
@@ -52,3 +48,13 @@ def taken_from_libraries(trace: list[Event]) -> dict[str, int]:
         if isinstance(event, ev.ObjectMoved) and event.origin == "library":
             gone[event.owner] += 1
     return gone
+
+
+def looked_into_libraries(trace: list[Event], base: Reference) -> str:
+    """In which way libraries were looked into, or more was taken from them than in the reference's game."""
+    if any(isinstance(event, ev.Shuffled) for event in trace):
+        return "a library is shuffled"
+    if any(isinstance(event, ev.DrawFailed) for event in trace):
+        return "a library is empty"
+    gone, expected = taken_from_libraries(trace), taken_from_libraries(base.trace)
+    return "more is taken from a library" if any(gone[who] > expected[who] for who in gone) else ""

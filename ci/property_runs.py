@@ -1,0 +1,41 @@
+"""A property put to the test for the pytest plugin: what broke it, reduced, saved, and told."""
+
+from collections.abc import Sequence
+
+from rulehound.ci.reducing import reduce_on, with_finding
+from rulehound.ci.relation_command import reduce_related, with_relation
+from rulehound.ci.store import Store
+from rulehound.core.scenario import Scenario
+from rulehound.core.target import Target
+from rulehound.oracles.base import Verdict
+from rulehound.properties.checking import told
+from rulehound.properties.examining import Property, examine
+from rulehound.properties.relations.registry import BY_NAME
+
+
+def run_property(
+    holds: Property, target: Target, areas: Sequence[str], *, count: int, start: int, out: str
+) -> tuple[list[str], str]:
+    """What is to be said of each cause of failure; and, where nothing was tested, that it was not."""
+    own = target.name == "core" or target.name.startswith("fault:")
+    found = examine(holds, target, areas, count=count, start=start, readable=not own)
+    failures = []
+    for error in found.broken:
+        scenario = smallest(target, error.scenario, error.verdict)
+        store = Store(out)
+        path = store.save(scenario)
+        store.close()
+        lines = f"{len(scenario.script)} line{'s' * (len(scenario.script) != 1)}"
+        text = told(error.verdict, scenario, target.name, str(path))
+        failures.append(f"{error.verdict.signature} ({lines})\n{text}")
+    if failures or found.tested:
+        return failures, ""
+    return [], f"never put to the test in {found.drawn} scenarios"
+
+
+def smallest(target: Target, scenario: Scenario, verdict: Verdict) -> Scenario:
+    """What Hypothesis shrank, reduced by lines and cards as a hunt reduces, with the finding written into it."""
+    relation = BY_NAME.get(verdict.oracle)
+    if relation is not None:
+        return with_relation(reduce_related(relation, target, scenario, verdict), relation, verdict, target)
+    return with_finding(reduce_on(target, scenario, verdict.signature)[0], verdict, target)
