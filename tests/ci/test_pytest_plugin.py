@@ -2,11 +2,14 @@
 
 import subprocess
 import sys
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
 
-PLUGIN = ("-p", "rulehound.ci.pytest_plugin", "-p", "no:cacheprovider", "-q")
+IS_INSTALLED = any(each.value == "rulehound.ci.pytest_plugin" for each in entry_points(group="pytest11"))
+PLUGIN = (*(() if IS_INSTALLED else ("-p", "rulehound.ci.pytest_plugin")), "-p", "no:cacheprovider", "-q")
+"""Where the tree is only on the path, nobody loads the plugin for us."""
 LOADED = """
 import sys
 import rulehound.ci.pytest_plugin
