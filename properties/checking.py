@@ -4,7 +4,7 @@ Hypothesis keeps failures of different classes apart, and shrinks each by itself
 for each signature, made once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from rulehound.core.rules import RULES
@@ -55,14 +55,27 @@ def error_of(verdict: Verdict, scenario: Scenario, target: Target) -> Broken:
 
 
 def assert_obeys(
-    target: Target, scenario: Scenario, oracles: Sequence[type[Oracle]] = ORACLES, rules: Sequence[str] = ()
+    target: Target,
+    scenario: Scenario,
+    oracles: Sequence[type[Oracle]] = ORACLES,
+    rules: Sequence[str] = (),
+    *,
+    but_for: Collection[str] = (),
 ) -> Tally:
     """Play a scenario on a target and raise what is objected to first, by these oracles and about these rules.
 
-    Without `rules` every rule counts, and a target that crashes or hangs is objected to as well.  What the
-    oracles said is returned, so that a test can tell whether anything was put to the test; nothing was
-    where the target does not support the scenario.
+    Without `rules` every rule counts, and a target that crashes or hangs is objected to as well; signatures
+    in `but_for` are passed over.  What the oracles said is returned, so that a test can tell whether
+    anything was put to the test; nothing was where the target does not support the scenario.
     """
+    for verdict in (tally := judged(target, scenario, oracles)).in_order():
+        if (not rules or verdict.rule in rules) and verdict.signature not in but_for:
+            raise error_of(verdict, scenario, target)
+    return tally
+
+
+def judged(target: Target, scenario: Scenario, oracles: Sequence[type[Oracle]] = ORACLES) -> Tally:
+    """What the oracles say of how a target plays a scenario."""
     reference = play_reference(scenario)
     played = target.play(scenario, reference.trail)
     if played.status == "unsupported":
@@ -71,9 +84,6 @@ def assert_obeys(
     wrong = misbehaviour(played)
     if wrong is not None:
         tally.violated.append(wrong)
-    for verdict in tally.in_order():
-        if not rules or verdict.rule in rules:
-            raise error_of(verdict, scenario, target)
     return tally
 
 

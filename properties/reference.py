@@ -9,10 +9,15 @@ from rulehound.core.decisions import PRIORITY
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.events import Event, GameEnded
 from rulehound.core.game import Game
-from rulehound.core.scenario import Line, Scenario
+from rulehound.core.scenario import Line, PlayerStart, Scenario
 from rulehound.core.scenario_names import cards_of, with_names
 from rulehound.core.script import Made, Reader, addressed
 from rulehound.core.target import Played, Taken, Target
+
+NOTHING = Scenario(
+    1, {"A": PlayerStart(library=("Wastes x12",)), "B": PlayerStart(library=("Wastes x12",))}, turns=3
+)
+"""A game in which there is nothing to do: what a target does wrong in it is wrong everywhere."""
 
 
 class Reference(msgspec.Struct):
