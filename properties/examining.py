@@ -30,10 +30,12 @@ def examine(
     count: int,
     start: int = 0,
     readable: bool = False,
+    shrink: bool = True,
 ) -> Examined:
     """Put a property to the test on `count` scenarios of these areas; `start` seeds them.
 
-    The same numbers give the same scenarios.  Of the failures one of each signature is kept, shrunk.
+    The same numbers give the same scenarios.  Of the failures one of each signature is kept; with `shrink`
+    Hypothesis makes it as small as it can, which takes hundreds of games.
     """
     found = Examined()
 
@@ -42,7 +44,7 @@ def examine(
         max_examples=count,
         database=None,
         deadline=None,
-        phases=(Phase.generate, Phase.shrink),
+        phases=(Phase.generate, Phase.shrink) if shrink else (Phase.generate,),
         suppress_health_check=list(HealthCheck),
         print_blob=False,
     )

@@ -124,10 +124,12 @@ def scenarios(areas: Sequence[str] | None = None, *, readable: bool = False) -> 
 
     Nobody tries what is illegal in them.  With `readable` the cards are such as phase-python understands.
 
-    >>> from hypothesis import find, settings
-    >>> found = find(scenarios(["mana"]), lambda scenario: scenario.script, settings=settings(database=None))
-    >>> [type(line).__name__ for line in found.script]
-    ['Activate']
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=5, database=None, derandomize=True, deadline=None)
+    ... @given(scenarios(["mana"]))
+    ... def each_line_has_its_moment(scenario):
+    ...     assert all(line.at is not None for line in scenario.script)
+    >>> each_line_has_its_moment()
     """
     wanted = tuple(AREAS) if areas is None else tuple(areas)
     check_areas(wanted)
