@@ -1,8 +1,9 @@
 """A property put to the test for the pytest plugin: what broke it, reduced, saved, and told."""
 
+import time
 from collections.abc import Sequence
 
-from rulehound.ci.reducing import reduce_on, with_finding
+from rulehound.ci.reducing import SECONDS_MAX_SLOW, reduce_on, with_finding
 from rulehound.ci.relation_command import reduce_related, with_relation
 from rulehound.ci.store import Store
 from rulehound.core.scenario import Scenario
@@ -21,8 +22,9 @@ def run_property(
     # An engine in another process is slow, and the reducer comes to as few lines in fewer games.
     found = examine(holds, target, areas, count=count, start=start, readable=not own, shrink=own)
     failures = []
+    deadline = time.monotonic() + SECONDS_MAX_SLOW
     for error in found.broken:
-        scenario = smallest(target, error.scenario, error.verdict)
+        scenario = smallest(target, error.scenario, error.verdict, deadline)
         store = Store(out)
         path = store.save(scenario)
         store.close()
@@ -34,9 +36,12 @@ def run_property(
     return [], f"never put to the test in {found.drawn} scenarios"
 
 
-def smallest(target: Target, scenario: Scenario, verdict: Verdict) -> Scenario:
-    """What Hypothesis shrank, reduced by lines and cards as a hunt reduces, with the finding written into it."""
+def smallest(target: Target, scenario: Scenario, verdict: Verdict, deadline: float) -> Scenario:
+    """What Hypothesis drew, reduced by lines and cards as a hunt reduces, with the finding written into it.
+
+    Soon after the deadline, a time of the monotonic clock, it is taken as it is on a slow target.
+    """
     relation = BY_NAME.get(verdict.oracle)
     if relation is not None:
         return with_relation(reduce_related(relation, target, scenario, verdict), relation, verdict, target)
-    return with_finding(reduce_on(target, scenario, verdict.signature)[0], verdict, target)
+    return with_finding(reduce_on(target, scenario, verdict.signature, deadline)[0], verdict, target)

@@ -34,9 +34,11 @@ def examine(
 ) -> Examined:
     """Put a property to the test on `count` scenarios of these areas; `start` seeds them.
 
-    The same numbers give the same scenarios.  Of the failures one of each signature is kept; with `shrink`
-    Hypothesis makes it as small as it can, which takes hundreds of games.
+    The same numbers give the same scenarios.  Of the failures one of each signature is kept.  With `shrink`
+    Hypothesis makes it as small as it can, which takes hundreds of games; without, all scenarios are
+    played, and the shortest script is kept.
     """
+    shortest: dict[str, Broken] = {}
     found = Examined()
 
     @seed(start)
@@ -51,7 +53,14 @@ def examine(
     @given(scenarios(areas, readable=readable))
     def run(scenario: Scenario) -> None:
         found.drawn += 1
-        found.tested += holds(target, scenario)
+        try:
+            found.tested += holds(target, scenario)
+        except Broken as error:
+            if shrink:
+                raise
+            kept = shortest.setdefault(error.verdict.signature, error)
+            if len(scenario.script) < len(kept.scenario.script):
+                shortest[error.verdict.signature] = error
 
     try:
         run()
@@ -62,5 +71,6 @@ def examine(
         if broken is None or others is not None:
             raise
         found.broken += [error for error in broken.exceptions if isinstance(error, Broken)]
+    found.broken += shortest.values()
     found.broken.sort(key=lambda error: error.verdict.signature)
     return found
