@@ -13,7 +13,7 @@ from rulehound.oracles.undefined_mana import UndefinedMana
 from rulehound.properties.checking import assert_obeys
 
 NAMED_FOR: tuple[tuple[type[Oracle], str, tuple[str, ...]], ...] = (
-    (UndefinedMana, "106.5", ("mana", "replacement")),
+    (UndefinedMana, "106.5", ("mana",)),
     (TurnOrder, "500.8", ("phases",)),
     (EndOfTurn, "724.1b", ("ending",)),
 )
