@@ -80,7 +80,8 @@ def judged(target: Target, scenario: Scenario, oracles: Sequence[type[Oracle]] =
     played = target.play(scenario, reference.trail)
     if played.status == "unsupported":
         return Tally()
-    tally = judge(played.events, reference.cards, target.capabilities(), tuple(oracles))
+    able = target.capabilities()
+    tally = judge(played.events, reference.cards, able, tuple(oracles), offers=played.offers or None)
     wrong = misbehaviour(played)
     if wrong is not None:
         tally.violated.append(wrong)
