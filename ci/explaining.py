@@ -16,9 +16,9 @@ from rulehound.core.rules import RULES
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import name_of_entry, with_names
+from rulehound.core.script import with_script
 from rulehound.core.target import Target
 from rulehound.oracles.base import Verdict
-from rulehound.targets.reference import with_script
 from rulehound.targets.registry import make_target
 
 

@@ -2,10 +2,10 @@
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from rulehound.ci.reducing import SECONDS_MAX_SLOW, reduce_on, with_finding
-from rulehound.ci.relation_command import reduce_related, with_relation
-from rulehound.ci.store import Store
+from rulehound.ci.relation_command import reduce_related, save_finding, with_relation
 from rulehound.core.scenario import Scenario
 from rulehound.core.target import Target
 from rulehound.oracles.base import Verdict
@@ -25,9 +25,7 @@ def run_property(
     deadline = time.monotonic() + SECONDS_MAX_SLOW
     for error in found.broken:
         scenario = smallest(target, error.scenario, error.verdict, deadline)
-        store = Store(out)
-        path = store.save(scenario)
-        store.close()
+        path = save_finding(Path(out), scenario)
         lines = f"{len(scenario.script)} line{'s' * (len(scenario.script) != 1)}"
         text = told(error.verdict, scenario, target.name, str(path))
         failures.append(f"{error.verdict.signature} ({lines})\n{text}")

@@ -2,6 +2,7 @@
 
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,9 +15,10 @@ from rulehound.ci.case import finding_of
 from rulehound.ci.hunting import areas_of
 from rulehound.ci.reduce import Reducer, Trial
 from rulehound.ci.reducing import REPLAYS_MAX_SLOW, SECONDS_MAX_SLOW
-from rulehound.ci.store import Store
+from rulehound.ci.store import file_name, replace_file
 from rulehound.core.errors import BadInput
 from rulehound.core.scenario import Scenario
+from rulehound.core.scenario_file import scenario_bytes
 from rulehound.core.scenario_shape import nearest
 from rulehound.core.target import Target
 from rulehound.oracles.base import Verdict
@@ -65,20 +67,44 @@ def run_relations(options: RelationOptions, console: Console) -> int:
     areas, relations = areas_of(options.areas), relations_of(options.only)
     target = make_target(options.target)
     own = isinstance(target, ReferenceTarget)
-    counts, store = Counts(), Store(options.out)
+    counts, out = Counts(), Path(options.out)
+    replace_summary(out, summary_of(options, counts))
     try:
         for index in range(options.scenarios):
             made = make(scenario_choices(options.seed, 0, index), areas, readable=not own)
-            _judge(target, made.scenario(), relations, counts, store, console)
+            _judge(target, made.scenario(), relations, counts, out, console)
     finally:
         target.close()
-        store.write_summary(summary_of(options, counts))
-        store.close()
+        replace_summary(out, summary_of(options, counts))
     show_counts(counts, relations, console)
     if not counts.judged:
         console.print("Nothing was judged: no relation was applicable.", highlight=False)
         return exit_codes.HARNESS
     return exit_codes.FINDING if counts.signatures else exit_codes.CLEAN
+
+
+def save_finding(folder: Path, scenario: Scenario) -> Path:
+    """Write a finding to a file named by its signature; raises BadInput where that cannot be."""
+    assert scenario.finding is not None
+    path = folder / "findings" / f"{file_name(scenario.finding.signature)}.json"
+    _make(path.parent)
+    replace_file(path, scenario_bytes(scenario))
+    return path
+
+
+def replace_summary(folder: Path, summary: dict[str, Any]) -> None:
+    """Write summary.json; raises BadInput where that cannot be."""
+    _make(folder)
+    replace_file(folder / "summary.json", msgspec.json.format(msgspec.json.encode(summary), indent=1) + b"\n")
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(
+            f"--out {folder}: cannot be written ({error.strerror}); name a folder that you may write to"
+        ) from None
 
 
 def relations_of(text: str) -> tuple[Relation, ...]:
@@ -95,7 +121,7 @@ def _judge(
     scenario: Scenario,
     relations: tuple[Relation, ...],
     counts: Counts,
-    store: Store,
+    out: Path,
     console: Console,
 ) -> None:
     """Judge by each relation; the first violation of each signature is reduced and saved."""
@@ -113,7 +139,7 @@ def _judge(
         counts.signatures[verdict.signature] = seen + 1
         if not seen:
             small = reduce_related(relation, target, scenario, verdict)
-            path = store.save(with_relation(small, relation, verdict, target))
+            path = save_finding(out, with_relation(small, relation, verdict, target))
             console.print(f"VIOLATED {relation.name}: {escape(verdict.sentence)}", highlight=False)
             console.print(
                 f"  rulehound replay {escape(str(path))} --target {escape(target.name)}", highlight=False

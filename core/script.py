@@ -8,6 +8,8 @@ order, and the default where no line says anything.
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from rulehound.core.attempts import (
     action_of,
     attempt_at,
@@ -21,7 +23,7 @@ from rulehound.core.events import GameEnded
 from rulehound.core.expectations import Expectations
 from rulehound.core.game import Game
 from rulehound.core.lines import at_now, index_of, line_of, shuffle_line
-from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Choose, Line, Shuffle
+from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Choose, Line, Scenario, Shuffle
 from rulehound.core.state import GameState
 from rulehound.core.target import Attempted, Offer, Taken, Where
 
@@ -192,6 +194,11 @@ def record(game: Game, decide: Decide, tempt: Tempt | None = None) -> Recorder:
     except LimitExceeded:
         game.state.trace.append(GameEnded("limit"))
     return recorder
+
+
+def with_script(scenario: Scenario, script: tuple[Line, ...]) -> Scenario:
+    """The scenario with another script."""
+    return msgspec.structs.replace(scenario, script=script)
 
 
 def is_mistakable(paying: Made, later: Made) -> bool:
