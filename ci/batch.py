@@ -9,18 +9,13 @@ from rulehound.ci.compare import differences
 from rulehound.ci.make import Made, make, scenario_choices
 from rulehound.ci.reducing import reduce_on, with_finding
 from rulehound.ci.report import Found, Job, Report
-from rulehound.core.scenario import PlayerStart, Scenario
 from rulehound.core.scenario_file import scenario_digest
 from rulehound.core.target import Played, Target
 from rulehound.core.trace import trace_digest
 from rulehound.oracles.base import Tally, Verdict
+from rulehound.properties.reference import NOTHING
 from rulehound.targets.reference import ReferenceTarget
 from rulehound.targets.registry import make_target
-
-NOTHING = Scenario(
-    1, {"A": PlayerStart(library=("Wastes x12",)), "B": PlayerStart(library=("Wastes x12",))}, turns=3
-)
-"""A game in which there is nothing to do."""
 
 
 class Worker:

@@ -1,6 +1,5 @@
 """Trying one scenario on one target: play, judge, and say what is objected to first."""
 
-import re
 from collections.abc import Mapping
 
 import msgspec
@@ -13,14 +12,8 @@ from rulehound.core.scenario_names import cards_of
 from rulehound.core.target import Attempted, Capabilities, Played, Target
 from rulehound.oracles.base import Tally, Verdict
 from rulehound.oracles.judge import judge
+from rulehound.oracles.misbehaviour import misbehaviour
 from rulehound.targets.reference import ReferenceTarget
-
-MISBEHAVIOUR = {
-    "crashed": ("crash", "The engine died in the middle of a legal game"),
-    "hung": ("hang", "The engine goes on without end, or does not answer"),
-    "garbled": ("garble", "The engine answered with something that is no answer"),
-}
-"""Findings that need no rule: the target did not survive a legal game."""
 
 
 class Tried(msgspec.Struct):
@@ -42,7 +35,7 @@ class Tried(msgspec.Struct):
 
 def signature_of(verdict: Verdict) -> str:
     """What tells one cause from another: oracle, rule, and the abstract shape of the difference."""
-    return "/".join((verdict.oracle, verdict.rule or "-", *verdict.shape))
+    return verdict.signature
 
 
 def has_signature(tried: Tried, signature: str) -> bool:
@@ -86,11 +79,9 @@ def objections(
         return Tally(), None
     tally = judge(played.events, cards, capabilities, offers=played.offers or None)
     end = len(played.events)
-    if played.status in MISBEHAVIOUR:
-        name, sentence = MISBEHAVIOUR[played.status]
-        how = re.sub(r"\d+", "N", played.note.splitlines()[0])[:80] if played.note else ""
-        told = f"{sentence}: {played.note}" if played.note else f"{sentence}."
-        tally.violated.append(Verdict(name, "violated", "", told, end, (), (how,) if how else ()))
+    wrong = misbehaviour(played)
+    if wrong is not None:
+        tally.violated.append(wrong)
     for index, holds, seen in played.expected:
         if not holds:
             expect = scenario.expect[index]

@@ -8,17 +8,17 @@ from rich.markup import escape
 from rulehound.ci import exit_codes
 from rulehound.ci.case import Tried, has_signature, signature_of, try_scenario
 from rulehound.ci.futures import shares
-from rulehound.ci.reduce import entries_of, with_cards, with_names
+from rulehound.ci.reduce import entries_of, with_cards
 from rulehound.ci.story import line_in_words
 from rulehound.ci.telling import Teller, first_difference
 from rulehound.core.errors import BadInput
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import load_scenario
-from rulehound.core.scenario_names import name_of_entry
+from rulehound.core.scenario_names import name_of_entry, with_names
+from rulehound.core.script import with_script
 from rulehound.core.target import Target
 from rulehound.oracles.base import Verdict
-from rulehound.targets.reference import with_script
 from rulehound.targets.registry import make_target
 
 

@@ -9,18 +9,18 @@ from typing import Any
 
 import msgspec
 
-from rulehound.ci.batch import NOTHING
 from rulehound.ci.case import objections, signature_of, try_scenario
 from rulehound.core.cards import Card
 from rulehound.core.choices import OdometerChoices
 from rulehound.core.game import Game
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_names import cards_of
-from rulehound.core.script import Recorder
+from rulehound.core.script import Recorder, record, with_script
 from rulehound.core.target import Played, Target
 from rulehound.oracles.base import Tally, Verdict
 from rulehound.properties.exploration import SPACES, Board, Branch
-from rulehound.targets.reference import ReferenceTarget, record, with_script
+from rulehound.properties.reference import NOTHING
+from rulehound.targets.reference import ReferenceTarget
 
 
 class Failed(msgspec.Struct):

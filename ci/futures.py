@@ -14,11 +14,10 @@ from rulehound.core.decisions import Decision
 from rulehound.core.game import Game
 from rulehound.core.scenario import Line, Scenario
 from rulehound.core.scenario_names import cards_of
-from rulehound.core.script import Reader
+from rulehound.core.script import Reader, record, with_script
 from rulehound.core.target import Target
 from rulehound.properties.areas import AREAS, draw_mask
 from rulehound.properties.play import Policy
-from rulehound.targets.reference import record, with_script
 
 LANE = 1_000_004
 """The lane of the choices for futures: no campaign plays it for itself."""

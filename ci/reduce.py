@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from rulehound.core.scenario import Line, Placed, PlayerStart, Scenario, Start
-from rulehound.core.scenario_names import entry_name, name_of_entry, object_names, plain_name
+from rulehound.core.scenario_names import entry_name, name_of_entry, object_names, plain_name, with_names
 from rulehound.core.zones import START_ZONES
 
 Item = TypeVar("Item")
@@ -160,23 +160,6 @@ def loosened(line: Line) -> Line:
 
 def without_address(line: Line) -> Line:
     return msgspec.structs.replace(line, at=None)
-
-
-def with_names(scenario: Scenario) -> Scenario:
-    """The scenario with one entry for each object, ordinals written out, so that names survive deletions."""
-    entries: dict[tuple[str, str], list[Placed | str]] = {}
-    for name, placed in object_names(scenario).items():
-        full = name if "#" in name else f"{name}#1"
-        entry = msgspec.structs.replace(placed.placed, name=full)
-        plain = entry == Placed(full)
-        entries.setdefault((placed.player, placed.zone), []).append(full if plain else entry)
-    players = {
-        player: PlayerStart(
-            **{zone: tuple(entries.get((player, zone), ())) for zone in START_ZONES}, life=start.life
-        )
-        for player, start in scenario.players.items()
-    }
-    return replaced(scenario, players=players)
 
 
 def entries_of(scenario: Scenario) -> list[tuple[str, str, Placed | str]]:

@@ -15,8 +15,10 @@ from rulehound.core.rules import RULES
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
-from rulehound.core.target import Played
+from rulehound.core.target import Played, Target
 from rulehound.oracles.base import Tally, Verdict
+from rulehound.properties.relations.judging import Related, relate
+from rulehound.properties.relations.registry import BY_NAME
 from rulehound.targets.reference import ReferenceTarget
 from rulehound.targets.registry import make_target, target_names
 
@@ -40,6 +42,7 @@ def replay(path: str, target_name: str, console: Console) -> int:
         else:
             tried = try_scenario(target, scenario)
             played, tally, first = tried.played, tried.tally, tried.first
+        related = related_again(scenario, target)
     finally:
         target.close()
     if played.status == "unsupported":
@@ -47,12 +50,17 @@ def replay(path: str, target_name: str, console: Console) -> int:
             f"ERROR   {escape(path)} on {escape(name)}: not supported: {escape(played.note)}", highlight=False
         )
         return exit_codes.HARNESS
+    if related is not None and related.verdict is not None:
+        first = related.verdict
     verdict = "FAILED" if first is not None else "HOLDS"
     console.print(f"{verdict:7} {escape(path)} on {escape(name)}", highlight=False)
     if first is not None:
         rule = f"CR {first.rule}: {RULES.get(first.rule, '')}" if first.rule else first.oracle
         console.print(f"  {escape(rule)}\n  {escape(first.sentence)}", highlight=False)
         show_others(first, tally, console)
+    if related is not None and related.verdict is None:
+        why = f": {related.why}" if related.why else ""
+        console.print(f"  the relation {related.relation}: {related.status}{escape(why)}", highlight=False)
     show_lines(scenario, played, console)
     if name != "core":
         found = first_difference(reference.events, played.events, target.capabilities().complete)
@@ -64,6 +72,12 @@ def replay(path: str, target_name: str, console: Console) -> int:
         for row in differences(reference, played, cards_of(scenario), target.capabilities())[:8]:
             console.print(f"  {escape(row)}", highlight=False)
     return exit_codes.FINDING if first is not None else exit_codes.CLEAN
+
+
+def related_again(scenario: Scenario, target: Target) -> Related | None:
+    """What comes of the relation that the scenario was found to violate; None where it was not found so."""
+    relation = BY_NAME.get(scenario.finding.oracle) if scenario.finding is not None else None
+    return None if relation is None else relate(relation, target, scenario)
 
 
 def show_others(first: Verdict, tally: Tally, console: Console) -> None:

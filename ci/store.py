@@ -8,6 +8,7 @@ scenarios leave the same files.
 
 import contextlib
 import hashlib
+import os
 import re
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -202,8 +203,8 @@ def read_if_there(path: Path) -> bytes:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
-    partial = path.with_name(path.name + ".part")
+    """Write a file so that it is there whole or not at all, whoever else writes it at the same time."""
+    partial = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         partial.write_bytes(data)
         partial.replace(path)

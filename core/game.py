@@ -110,15 +110,18 @@ class Game:
     def run(self, decide: Decide) -> None:
         """Play, asking `decide` for the index of the option taken; raises LimitExceeded at a bound."""
         steps = self.steps()
-        counts = self.state
         try:
             decision = next(steps)
             for _ in range(DECISIONS_MAX):
-                if decision.about != "priority":
-                    key = (decision.player, decision.about)
-                    made = counts.decision_counts
-                    made[key] = made.get(key, 0) + 1
-                decision = steps.send(decide(decision))
+                decision = steps.send(self.put(decision, decide))
         except StopIteration:
             return
         raise LimitExceeded("decisions", DECISIONS_MAX)
+
+    def put(self, decision: Decision, decide: Decide) -> Any:
+        """Put a decision to whoever decides, counted for the addresses of script lines; what they answer."""
+        if decision.about != "priority":
+            key = (decision.player, decision.about)
+            made = self.state.decision_counts
+            made[key] = made.get(key, 0) + 1
+        return decide(decision)

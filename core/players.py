@@ -6,7 +6,7 @@ MAXIMUM_HAND_SIZE = 7
 
 
 def opponent_of(player: str) -> str:
-    """The other player (CR 102.3)."""
+    """The other player (CR 102.2)."""
     return "B" if player == "A" else "A"
 
 

@@ -14,7 +14,7 @@ from rulehound.core.cards import Card
 from rulehound.core.errors import ScenarioError
 from rulehound.core.library import LIBRARY
 from rulehound.core.players import PLAYERS
-from rulehound.core.scenario import Entry, Placed, Scenario
+from rulehound.core.scenario import Entry, Placed, PlayerStart, Scenario
 from rulehound.core.zones import START_ZONES
 
 OBJECTS_MAX = 10_000
@@ -142,3 +142,20 @@ def cards_of(scenario: Scenario) -> dict[str, Card]:
         for zone in START_ZONES:
             names.update(entry_name(name_of_entry(entry)).card for entry in getattr(start, zone))
     return {name: card_of(scenario, name) for name in sorted(names)}
+
+
+def with_names(scenario: Scenario) -> Scenario:
+    """The scenario with one entry for each object, ordinals written out, so that names survive deletions."""
+    entries: dict[tuple[str, str], list[Entry]] = {}
+    for name, placed in object_names(scenario).items():
+        full = name if "#" in name else f"{name}#1"
+        entry = msgspec.structs.replace(placed.placed, name=full)
+        plain = entry == Placed(full)
+        entries.setdefault((placed.player, placed.zone), []).append(full if plain else entry)
+    players = {
+        player: PlayerStart(
+            **{zone: tuple(entries.get((player, zone), ())) for zone in START_ZONES}, life=start.life
+        )
+        for player, start in scenario.players.items()
+    }
+    return msgspec.structs.replace(scenario, players=players)

@@ -8,6 +8,8 @@ order, and the default where no line says anything.
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from rulehound.core.attempts import (
     action_of,
     attempt_at,
@@ -16,11 +18,12 @@ from rulehound.core.attempts import (
     times_received,
 )
 from rulehound.core.decisions import PRIORITY, Decision, Option
-from rulehound.core.errors import ReplayError
+from rulehound.core.errors import LimitExceeded, ReplayError
+from rulehound.core.events import GameEnded
 from rulehound.core.expectations import Expectations
 from rulehound.core.game import Game
 from rulehound.core.lines import at_now, index_of, line_of, shuffle_line
-from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Choose, Line, Shuffle
+from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Choose, Line, Scenario, Shuffle
 from rulehound.core.state import GameState
 from rulehound.core.target import Attempted, Offer, Taken, Where
 
@@ -181,6 +184,21 @@ def mark_undone(undone: list[Made], kept: list[tuple[int, int]]) -> None:
     for each in undone:
         each.kept = tuple(kept)
         each.stack = undone[0].stack
+
+
+def record(game: Game, decide: Decide, tempt: Tempt | None = None) -> Recorder:
+    """Play a game with `decide`, recording; a bound that is met ends it."""
+    recorder = Recorder(game, decide, tempt)
+    try:
+        game.run(recorder)
+    except LimitExceeded:
+        game.state.trace.append(GameEnded("limit"))
+    return recorder
+
+
+def with_script(scenario: Scenario, script: tuple[Line, ...]) -> Scenario:
+    """The scenario with another script."""
+    return msgspec.structs.replace(scenario, script=script)
 
 
 def is_mistakable(paying: Made, later: Made) -> bool:

@@ -7,6 +7,7 @@ from rulehound.core import events as ev
 from rulehound.core.continuous import functioning, toughness
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
+from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -90,18 +91,22 @@ def check_state_based_actions(state: GameState) -> Steps:
     return True
 
 
-@rule("704.5j")
+@rule("704.5j", "101.4")
 def legend_rule(state: GameState) -> Generator[Decision, Any, list[int]]:
-    """Of several legendary permanents with one name and controller, all but the chosen one go (CR 704.5j)."""
+    """Of several legendary permanents with one name and controller, all but the chosen one go (CR 704.5j).
+
+    Where both players have to choose, the active player chooses first (CR 101.4).
+    """
     groups: dict[tuple[str, str], list[int]] = {}
     for each in functioning(state).permanents:
         if "Legendary" in each.cached.supertypes:
             groups.setdefault((each.controller, each.card.name), []).append(each.id)
     going: list[int] = []
-    for (player, _), ids in groups.items():
-        if len(ids) > 1:
-            chosen = yield Decision("legend", player, [("keep", id) for id in ids], "704.5j")
-            going += [id for place, id in enumerate(ids) if place != chosen]
+    for chooser in apnap_order(state.active_player):
+        for (player, _), ids in groups.items():
+            if player == chooser and len(ids) > 1:
+                chosen = yield Decision("legend", player, [("keep", id) for id in ids], "704.5j")
+                going += [id for place, id in enumerate(ids) if place != chosen]
     return going
 
 

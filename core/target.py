@@ -4,7 +4,7 @@ A target answers `play` with a `Played`: its trace, and for each script line whe
 Targets that live in another process speak the JSON-lines protocol (`targets.protocol`).
 """
 
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import msgspec
 
@@ -20,13 +20,15 @@ class Capabilities(msgspec.Struct, frozen=True):
     """What a target says of itself.
 
     `complete` names the kinds of event that it shows each time they happen; an oracle that needs another
-    kind answers *unknown*.  `rules` is the edition of the rules it follows.
+    kind answers *unknown*.  `rules` is the edition of the rules it follows; `reloads` says that it can save a
+    game and go on from what it saved.
     """
 
     name: str
     version: str
     complete: frozenset[str]
     rules: str = ""
+    reloads: bool = False
 
 
 class Where(msgspec.Struct, frozen=True, order=True):
@@ -118,3 +120,12 @@ class Target(Protocol):
         ...
 
     def close(self) -> None: ...
+
+
+@runtime_checkable
+class Reloading(Target, Protocol):
+    """A target that can save a game, and load it."""
+
+    def play_reloaded(self, scenario: Scenario, trail: list[Taken]) -> Played:
+        """Play as `play` does, but save and load the game each time that a step has begun."""
+        ...

@@ -36,6 +36,11 @@ class Verdict(msgspec.Struct, frozen=True):
     events: tuple[int, ...] = ()
     shape: tuple[str, ...] = ()
 
+    @property
+    def signature(self) -> str:
+        """What tells one cause from another: oracle, rule, and the abstract shape of the difference."""
+        return "/".join((self.oracle, self.rule or "-", *self.shape))
+
 
 class Tally:
     """What all oracles said of one trace: counted *holds*, and the verdicts that are not *holds*."""

@@ -22,6 +22,7 @@ from rulehound.core.scenario import Scenario
 from rulehound.properties.areas import AREAS, Mask, check_areas, draw_mask
 from rulehound.properties.boards import draw_start
 from rulehound.properties.cards import draw_card
+from rulehound.properties.making import make
 from rulehound.properties.phase_insertions import draw_insertions
 from rulehound.properties.replacement_orders import draw_replacements
 
@@ -116,6 +117,28 @@ def boards(areas: Sequence[str] | None = None, *, readable: bool = False) -> Sea
 @st.composite
 def _boards(draw: DrawFn, areas: tuple[str, ...], readable: bool) -> Scenario:
     return draw_start(DrawnChoices(draw), areas, readable=readable)
+
+
+def scenarios(areas: Sequence[str] | None = None, *, readable: bool = False) -> SearchStrategy[Scenario]:
+    """Scenarios with the script of a game played on the reference engine, of all areas by default.
+
+    Nobody tries what is illegal in them.  With `readable` the cards are such as phase-python understands.
+
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=5, database=None, derandomize=True, deadline=None)
+    ... @given(scenarios(["mana"]))
+    ... def each_line_has_its_moment(scenario):
+    ...     assert all(line.at is not None for line in scenario.script)
+    >>> each_line_has_its_moment()
+    """
+    wanted = tuple(AREAS) if areas is None else tuple(areas)
+    check_areas(wanted)
+    return _scenarios(wanted, readable)
+
+
+@st.composite
+def _scenarios(draw: DrawFn, areas: tuple[str, ...], readable: bool) -> Scenario:
+    return make(DrawnChoices(draw), areas, readable=readable, legal=True).scenario()
 
 
 @st.composite

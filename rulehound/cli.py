@@ -22,6 +22,7 @@ from rulehound.ci.ledger import Entry, Ledger, no_ledger, read_ledger
 from rulehound.ci.ledger_command import add as ledger_add
 from rulehound.ci.ledger_command import date_of, expire, list_all
 from rulehound.ci.merging import merge_folders
+from rulehound.ci.relation_command import RelationOptions, run_relations
 from rulehound.ci.replaying import replay as replay_file
 from rulehound.ci.replaying import show
 from rulehound.ci.report_command import ReportOptions, report
@@ -246,6 +247,20 @@ def rules_command(
 ) -> None:
     """Show for each testable rule whether it is played, judged, exercised and proven."""
     raise typer.Exit(show_rules(RulesOptions(html, out, campaign, refresh, jobs), console()))
+
+
+@app.command("relations")
+def relations_command(
+    target: TargetOption = "best",
+    scenarios: Annotated[int, typer.Option(help="How many scenarios.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same scenarios.")] = 0,
+    areas: Annotated[str, typer.Option(help="Areas with commas between; all where left out.")] = "",
+    only: Annotated[str, typer.Option(help="Relations with commas between; all where left out.")] = "",
+    out: Annotated[str, typer.Option(help="The folder for findings and summary.")] = "out/relations",
+) -> None:
+    """Change scenarios in ways that must not matter, and compare what happens on a target."""
+    options = RelationOptions(target, scenarios, seed, areas, only, out)
+    raise typer.Exit(run_relations(options, console()))
 
 
 @app.command("targets")

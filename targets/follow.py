@@ -28,16 +28,21 @@ OCCURRENCES_MAX = 40
 IDLE = (PriorityPassed, PriorityReceived, PoolObserved)
 
 
-def follow(session: Session, scenario: Scenario, trail: list[Taken]) -> Played:
-    """Play the scenario on a session, and tell how it went; never raises what the target did."""
-    return _Follower(session, scenario, trail).play()
+def follow(session: Session, scenario: Scenario, trail: list[Taken], *, reload: bool = False) -> Played:
+    """Play the scenario on a session, and tell how it went; never raises what the target did.
+
+    With `reload` the game is saved and loaded at the first decision of each step or main phase.
+    """
+    return _Follower(session, scenario, trail, reload=reload).play()
 
 
 class _Follower:
     """One scenario being followed."""
 
-    def __init__(self, session: Session, scenario: Scenario, trail: list[Taken]) -> None:
+    def __init__(self, session: Session, scenario: Scenario, trail: list[Taken], *, reload: bool) -> None:
         self.session = session
+        self.reload = reload
+        self.loaded_in: tuple[int, str, int] | None = None
         self.scenario = scenario
         self.trail = Trail(scenario, trail)
         self.idle = 0
@@ -76,11 +81,22 @@ class _Follower:
             if asked.where.occurrence > OCCURRENCES_MAX:
                 raise Stopped("hung", f"began one step more than {OCCURRENCES_MAX} times in one turn")
             acts += 1
+            self._reload(asked)
             if not self._attempt(asked):
                 self.notes.append("not played on after an illegal attempt")
                 return
             moved = self._take(self._answer(asked))
         self.expectations.finish(self.trail.lines_done, self.events)
+
+    def _reload(self, asked: Asked) -> None:
+        """Save and load the game where a step has begun since the last time, if that is wanted."""
+        if not self.reload or asked.where.moment == self.loaded_in:
+            return
+        self.loaded_in = asked.where.moment
+        reload = getattr(self.session, "reload", None)
+        if reload is None:
+            raise Unsupported("saves no games")
+        reload()
 
     def _attempt(self, asked: Asked) -> bool:
         """Make the illegal attempts whose moment has come; whether the game goes on after them."""

@@ -24,6 +24,7 @@ from rulehound.targets.protocol import (
     Moved,
     Observed,
     Rejected,
+    Reloaded,
     Stopped,
     Tried,
     read_answer,
@@ -79,7 +80,7 @@ class ProcessTarget:
             self._start()
         hello = self._hello
         assert hello is not None
-        return Capabilities(self.name, hello.version, frozenset(hello.complete), hello.rules)
+        return Capabilities(self.name, hello.version, frozenset(hello.complete), hello.rules, hello.reloads)
 
     def play(self, scenario: Scenario, trail: list[Taken]) -> Played:
         """Play the scenario, following the trail by meaning.
@@ -89,6 +90,12 @@ class ProcessTarget:
         if self._child is None:
             self._start()
         return follow(self, scenario, trail)
+
+    def play_reloaded(self, scenario: Scenario, trail: list[Taken]) -> Played:
+        """Play the scenario, saving and loading the game each time that a step has begun."""
+        if self._child is None:
+            self._start()
+        return follow(self, scenario, trail, reload=True)
 
     def close(self) -> None:
         """End the child and all it started; the target may be used again."""
@@ -128,6 +135,13 @@ class ProcessTarget:
             raise Unsupported("takes no illegal attempts")
         self._acts += 1
         return self._call(Tried, "attempt", line=line)
+
+    def reload(self) -> Reloaded:
+        """Save the game and go on from what was saved; raises Unsupported where the target cannot."""
+        if self._hello is None or not self._hello.reloads:
+            raise Unsupported("saves no games")
+        self._acts += 1
+        return self._call(Reloaded, "reload")
 
     def _call(
         self,

@@ -7,11 +7,13 @@ A request is one line, a reply is one line with the request's `id`, and nothing 
     {"id": 3, "call": "act", "option": 0}            -> {"id": 3, "ok": Moved}
     {"id": 4, "call": "observe"}                     -> {"id": 4, "ok": Observed}
     {"id": 5, "call": "attempt", "line": {...}}      -> {"id": 5, "rejected": "..."}
-    {"id": 6, "call": "quit"}                        -> the process ends
+    {"id": 6, "call": "reload"}                      -> {"id": 6, "ok": {}}
+    {"id": 7, "call": "quit"}                        -> the process ends
 
 In place of "ok" a reply may have "unsupported" (the engine cannot do this; a reason that can be counted),
 "rejected" (the engine refused the act, and still waits for the same decision) or "error".  An attempt is
-illegal, and to be rejected; it is sent only to a target whose Hello says that it takes attempts.
+illegal, and to be rejected; it is sent only to a target whose Hello says that it takes attempts.  To
+reload is to save the game, load it, and wait for the same decision; it, too, is asked of those that can.
 `docs/adapters.md` tells it to whoever writes an adapter.
 """
 
@@ -104,10 +106,14 @@ class Tried(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+class Reloaded(msgspec.Struct, frozen=True):
+    """The game was saved and loaded; the decision that was asked still stands."""
+
+
 class Hello(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a target says of itself; `complete` are the kinds of event that it shows each time they happen.
 
-    `attempts` says whether it takes the call "attempt".
+    `attempts` and `reloads` say whether it takes the calls "attempt" and "reload".
     """
 
     name: str
@@ -116,6 +122,7 @@ class Hello(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: str = ""
     complete: tuple[str, ...] = ()
     attempts: bool = False
+    reloads: bool = False
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,7 +148,8 @@ class Request(msgspec.Struct, frozen=True):
 class Session(Protocol):
     """One scenario in course on a target.
 
-    A session may also have `attempt(line: Attempt) -> Tried`, which raises Rejected where all is well.
+    A session may also have `attempt(line: Attempt) -> Tried`, which raises Rejected where all is well, and
+    `reload() -> Reloaded`, which saves the game and loads it.
     Each call may raise Unsupported, Rejected (`act` only, and the same decision still stands) or Stopped.
     """
 
@@ -152,12 +160,12 @@ class Session(Protocol):
     def observe(self) -> Observed: ...
 
 
-Answer = TypeVar("Answer", Hello, Moved, Observed, Tried)
+Answer = TypeVar("Answer", Hello, Moved, Observed, Reloaded, Tried)
 
 _REPLY = msgspec.json.Decoder(Reply)
 _REQUEST = msgspec.json.Decoder(Request)
 _ANSWERS: dict[type, msgspec.json.Decoder[Any]] = {
-    kind: msgspec.json.Decoder(kind) for kind in (Hello, Moved, Observed, Tried)
+    kind: msgspec.json.Decoder(kind) for kind in (Hello, Moved, Observed, Reloaded, Tried)
 }
 
 

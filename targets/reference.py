@@ -6,10 +6,10 @@ from rulehound import __version__
 from rulehound.core.cards import Card
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.events import EVENT_KINDS, GameEnded
-from rulehound.core.game import STANDARD_RULES, Decide, Game
+from rulehound.core.game import STANDARD_RULES, Game
 from rulehound.core.rules import EDITION
-from rulehound.core.scenario import Line, Scenario
-from rulehound.core.script import Reader, Recorder, Tempt
+from rulehound.core.scenario import Scenario
+from rulehound.core.script import Reader
 from rulehound.core.table import RuleTable
 from rulehound.core.target import Capabilities, Played, Taken
 
@@ -60,19 +60,3 @@ class ReferenceTarget:
 
     def close(self) -> None:
         """Nothing to end."""
-
-
-def record(game: Game, decide: Decide, tempt: Tempt | None = None) -> Recorder:
-    """Play a game with `decide`, recording; a bound that is met ends it."""
-    recorder = Recorder(game, decide, tempt)
-    try:
-        game.run(recorder)
-    except LimitExceeded:
-        game.state.trace.append(GameEnded("limit"))
-    return recorder
-
-
-def with_script(scenario: Scenario, script: tuple[Line, ...]) -> Scenario:
-    """The scenario with another script."""
-    fields = {field: getattr(scenario, field) for field in scenario.__struct_fields__}
-    return Scenario(**{**fields, "script": script})

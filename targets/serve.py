@@ -15,7 +15,16 @@ import msgspec
 
 from rulehound.core.errors import Unsupported
 from rulehound.core.scenario import Attempt
-from rulehound.targets.protocol import Garbled, Hello, Rejected, Request, Session, Tried, read_request
+from rulehound.targets.protocol import (
+    Garbled,
+    Hello,
+    Rejected,
+    Reloaded,
+    Request,
+    Session,
+    Tried,
+    read_request,
+)
 
 SECONDS_MAX = 60
 """A call longer than this ends the adapter: whoever asked has given up, or is not there any more."""
@@ -31,6 +40,7 @@ def serve(hello: Hello, session: Session) -> None:
         "act": lambda request: session.act(_given(request.option, "option")),
         "observe": lambda request: session.observe(),
         "attempt": lambda request: _attempt(session, _given(request.line, "line")),
+        "reload": lambda request: _reload(session),
     }
     for line in sys.stdin.buffer:
         faulthandler.dump_traceback_later(SECONDS_MAX, exit=True)
@@ -64,6 +74,13 @@ def _attempt(session: Session, line: Attempt) -> Tried:
     if attempt is None:
         raise Unsupported("takes no illegal attempts")
     return attempt(line)
+
+
+def _reload(session: Session) -> Reloaded:
+    reload: Callable[[], Reloaded] | None = getattr(session, "reload", None)
+    if reload is None:
+        raise Unsupported("saves no games")
+    return reload()
 
 
 def _given(value: Any, name: str) -> Any:

@@ -1,6 +1,7 @@
 """Our one-line paraphrases of the rules on parts of a card and card types (CR 2xx and 3xx)."""
 
 RULES = {
+    "201.2a": "Objects have the same name if they share one; an object without a name shares none.",
     "202.1": "A card's mana cost is the row of mana symbols in its upper corner.",
     "202.1b": "Some objects, lands among them, have no mana cost, which cannot be paid.",
     "202.2": "An object has the colors of the mana symbols in its mana cost.",

@@ -19,7 +19,7 @@ from rulehound.targets.phase.prompts import Prompt, Question, prompt
 from rulehound.targets.phase.recorder import COMPLETE, Done, Recorder
 from rulehound.targets.phase.start import set_up
 from rulehound.targets.phase.words import COLOR, counter_of, player_of
-from rulehound.targets.protocol import PROTOCOL, Asked, Hello, Moved, Observed, Rejected, Tried
+from rulehound.targets.protocol import PROTOCOL, Asked, Hello, Moved, Observed, Rejected, Reloaded, Tried
 
 RULES = "2026-06"
 """The edition of the rules about which this version of the engine was made."""
@@ -30,7 +30,7 @@ SILENT_MAX = 200
 
 def hello() -> Hello:
     """What the engine says of itself."""
-    return Hello("phase", version("phase-python"), PROTOCOL, RULES, COMPLETE, attempts=True)
+    return Hello("phase", version("phase-python"), PROTOCOL, RULES, COMPLETE, attempts=True, reloads=True)
 
 
 class PhaseSession:
@@ -92,6 +92,18 @@ class PhaseSession:
         if self._recorder is None or self._question is None:
             raise Rejected("no decision is waiting")
         return make_attempt(self._recorder, line)
+
+    def reload(self) -> Reloaded:
+        """Save the game as the engine saves games, and go on with what it makes of that."""
+        if self._recorder is None or self._question is None:
+            raise Rejected("no decision is waiting")
+        if self._answers:
+            raise Rejected("an action has been begun")
+        driver = self._recorder.driver
+        driver.game = self._workshop.engine.load_game(driver.game.state())
+        self._prompt = prompt(self._recorder)
+        self._question = next(self._prompt)
+        return Reloaded()
 
     def _go_on(self, events: list[ev.Event]) -> Moved:
         """To the next decision with more than one answer, or to the end."""

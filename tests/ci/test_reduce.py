@@ -1,10 +1,10 @@
 """Reduction keeps the signature and leaves nothing in that could be left out."""
 
 from rulehound.ci.case import has_signature, try_scenario
-from rulehound.ci.reduce import Reducer, Trial, with_names
+from rulehound.ci.reduce import Reducer, Trial
 from rulehound.ci.reducing import reduce_on
 from rulehound.core.scenario import Activate, Cast, PlayerStart, Scenario
-from rulehound.core.scenario_names import object_names
+from rulehound.core.scenario_names import object_names, with_names
 from rulehound.targets.registry import make_target
 
 FAULT = "fault:two-cancel-each-other"

@@ -16,13 +16,14 @@ from rulehound.core.errors import ReplayError
 from rulehound.core.game import Game
 from rulehound.core.scenario import Activate, At, Attempt, Expect, PlayerStart, Scenario
 from rulehound.core.scenario_file import read_scenario, scenario_bytes
+from rulehound.core.script import record
 from rulehound.core.table import rule_table
 from rulehound.core.target import Forbidden
 from rulehound.core.trace import trace_digest
 from rulehound.properties.areas import AREAS, draw_mask
 from rulehound.properties.illegal import KINDS, tempter_of
 from rulehound.targets.faults import FAULTS
-from rulehound.targets.reference import ReferenceTarget, record
+from rulehound.targets.reference import ReferenceTarget
 
 CORE = ReferenceTarget()
 EVERYWHERE = tuple(AREAS)

@@ -1,0 +1,23 @@
+"""What needs no rule to be wrong: a target that does not survive a legal game."""
+
+import re
+
+from rulehound.core.target import Played
+from rulehound.oracles.base import Verdict
+
+MISBEHAVIOUR = {
+    "crashed": ("crash", "The engine died in the middle of a legal game"),
+    "hung": ("hang", "The engine goes on without end, or does not answer"),
+    "garbled": ("garble", "The engine answered with something that is no answer"),
+}
+"""What it is called, and what is said of it, by the status of the game."""
+
+
+def misbehaviour(played: Played) -> Verdict | None:
+    """The objection to a target that crashed, hung or garbled its answers; None where it did none of these."""
+    if played.status not in MISBEHAVIOUR:
+        return None
+    name, sentence = MISBEHAVIOUR[played.status]
+    how = re.sub(r"\d+", "N", played.note.splitlines()[0])[:80] if played.note else ""
+    told = f"{sentence}: {played.note}" if played.note else f"{sentence}."
+    return Verdict(name, "violated", "", told, len(played.events), (), (how,) if how else ())
