@@ -135,7 +135,7 @@ class _Visit:
     def _on_target(self, board: Board, game: Game, recorder: Recorder, cards: dict[str, Card]) -> Played:
         target: Any = self.explorer.target
         if target.name == "core":
-            return Played(game.state.trace)
+            return Played(game.state.trace, offers=recorder.offers.all)
         scenario = with_script(board.start, recorder.script())
         if self.explorer.own:
             played: Played = target.play(scenario, [], cards)
