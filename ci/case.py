@@ -77,7 +77,12 @@ def objections(
     """
     if played.status == "unsupported":
         return Tally(), None
-    tally = judge(played.events, cards, capabilities, offers=played.offers if "Decision" in capabilities.complete else None)
+    tally = judge(
+        played.events,
+        cards,
+        capabilities,
+        offers=played.offers if "Decision" in capabilities.complete else None,
+    )
     end = len(played.events)
     wrong = misbehaviour(played)
     if wrong is not None:
