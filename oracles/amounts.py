@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from rulehound.core import effects as fx
-from rulehound.core.abilities import ActivatedAbility, Replacement, SpellAbility
+from rulehound.core.abilities import Replacement
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.board import Board
@@ -47,11 +47,7 @@ class Part(msgspec.Struct, frozen=True):
 
 def x_of(board: Board, thing: Thing) -> int | None:
     """X of what begins to resolve: announced, or defined by its text (CR 107.3a, 107.3c)."""
-    ability = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
-    if isinstance(ability, ActivatedAbility | SpellAbility) and ability.x is not None:
-        picked = board.picks(ability.x.what, ability.x.whose, thing.controller)
-        return None if picked is None else len(picked)
-    return thing.x
+    return board.x_now(thing)
 
 
 def value(amount: fx.Amount, x: int | None) -> int | None:

@@ -179,8 +179,15 @@ class Fighting(Oracle):
             body = self.board.body(thing) if thing is not None and not self.board.uncertain(thing) else None
             if body is None or id in self.left:
                 continue
-            alone = id in self.blocked and id not in self.blockers.values()
-            self.due[id] = 0 if alone and id in self.attackers else max(0, body[0])
+            self.due[id] = max(0, body[0]) if self.fights(id) else 0
+
+    def fights(self, id: int) -> bool:
+        """Whether there is something that it deals damage to: a blocked attacker needs a blocker, and a blocker
+        the attacker that it blocks (CR 510.1c, 510.1d)."""
+        if id in self.attackers:
+            return id not in self.blocked or id in self.blockers.values()
+        whom = self.blockers[id]
+        return whom in self.attackers and whom not in self.left
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         """Damage has a source, and goes to a player or a creature (CR 120.1, 120.1a)."""

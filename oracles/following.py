@@ -8,6 +8,7 @@ from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.abilities import DealsCombatDamage, Replacement, TriggeredAbility
 from rulehound.core.decisions import Decision
+from rulehound.core.players import PLAYERS
 from rulehound.core.zones import HAND
 from rulehound.oracles.amounts import parts, x_of
 from rulehound.oracles.course import Thing
@@ -101,7 +102,7 @@ class Following(Resolutions):
         self.unsettled = self.paying = self.changing = False
         self.index = index
         self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
-        self.empty_handed = set()
+        self.empty_handed = {player for player in PLAYERS if not self.board.zone(HAND, player)}
         self.answers = []
         self.spent = False
         self.added = []

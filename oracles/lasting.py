@@ -11,9 +11,11 @@ import msgspec
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
+    ActivatedAbility,
     CastsSpell,
     Cycles,
     Grants,
+    SpellAbility,
     SpellIsCast,
     StepBegins,
     TriggeredAbility,
@@ -76,6 +78,15 @@ def kind_of(effect: Modify | GainControl) -> str:
     return "animate" if effect.animate else "keywords" if effect.keywords else "power"
 
 
+def may_have_begun(effect: Effect, began: ev.EffectBegan, thing: Thing) -> bool:
+    """Whether this is what the instruction says: for how long, and of a target or its source for just that."""
+    if not isinstance(effect, Modify | GainControl) or effect.duration != began.duration:
+        return False
+    if effect.which == "target":
+        return set(began.objects) <= set(thing.targets)
+    return effect.which != "this" or began.objects == (thing.source or thing.id,)
+
+
 class Lasting(Course):
     """Effects that last, delayed abilities, marked damage, life totals, and each object's X (CR 107.3)."""
 
@@ -99,6 +110,18 @@ class Lasting(Course):
     def special(self, kind: type[Any]) -> list[tuple[Thing, int, Any]]:
         """The static abilities of this kind: permanent, index, ability."""
         raise NotImplementedError
+
+    def picks(self, what: str, whose: str, player: str) -> list[Thing] | None:
+        """The `what`s under `whose` control, seen from `player`; None where that is not known."""
+        raise NotImplementedError
+
+    def x_now(self, thing: Thing) -> int | None:
+        """X of a spell or ability: announced, or defined by its text as it is now (CR 107.3a, 107.3c)."""
+        ability = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
+        if isinstance(ability, ActivatedAbility | SpellAbility) and ability.x is not None:
+            picked = self.picks(ability.x.what, ability.x.whose, thing.controller)
+            return None if picked is None else len(picked)
+        return thing.x
 
     def grants_to(self, thing: Thing) -> Iterator[Grants]:
         """The static effects that apply to a permanent (CR 611.3a)."""
@@ -169,8 +192,13 @@ class Lasting(Course):
 
     # What a trace changes.
 
-    def instruction(self, kinds: tuple[type[Any], ...], word: str = "") -> Any:
-        """The next instruction of these kinds that the resolving object has; None where that is not known."""
+    def instruction(
+        self, kinds: tuple[type[Any], ...], word: str = "", began: ev.EffectBegan | None = None
+    ) -> Any:
+        """The next instruction of these kinds that the resolving object has; None where that is not known.
+
+        An instruction that found nothing to act on began no effect: `began` is held against what each says.
+        """
         thing = self.resolving[-1] if self.resolving else None
         if thing is None or thing.effects is None:
             return None
@@ -182,6 +210,7 @@ class Lasting(Course):
             for place, effect in enumerate(left)
             if isinstance(effect, kinds)
             and (not word or not isinstance(effect, Modify | GainControl) or kind_of(effect) == word)
+            and (began is None or may_have_begun(effect, began, thing))
         ]
         if not fitting:
             return None
@@ -199,7 +228,7 @@ class Lasting(Course):
         if thing is not None and thing.riders and not self.resolving:
             does: Any = Modify("this", keywords=("haste",), duration=event.duration)  # type: ignore[arg-type]
         else:
-            does = self.instruction((Modify, GainControl), word)
+            does = self.instruction((Modify, GainControl), word, event)
         self.lasting[event.effect] = Lasts(event, does, self.turn)
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
@@ -208,12 +237,13 @@ class Lasting(Course):
     def read_delayed_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
         says = self.instruction((Delayed,))
         thing = self.resolving[-1] if self.resolving else None
-        if says is not None and says.when != event.when:
+        x = self.x_now(thing) if thing is not None else 0
+        if x is None or (says is not None and says.when != event.when):
             says = None
         self.scheduled[event.delayed] = Scheduled(
             event,
             says,
-            thing.x if thing is not None else 0,
+            x or 0,
             self.turn,
             self.moment,
             index,

@@ -121,6 +121,8 @@ class TurnOrder(Skipping):
         """A phase begins when the steps of the one before are over, and it is the next of the plan."""
         kind = event.kind
         self.ghost = None
+        if not self.fresh:
+            self.first_draw_due = False
         if kind == "combat" and (self.sees_phases or self.fresh):
             self.attacked = False
         if self.lost:
