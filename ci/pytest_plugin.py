@@ -1,16 +1,23 @@
-"""The pytest plugin: a `target` fixture, and options that say which target and how many scenarios.
+"""The pytest plugin: a `target` fixture, scenario files as items, and options that say on which target.
 
     pytest --pyargs rulehound.properties --rulehound-target phase -n auto
+    pytest regressions/ --rulehound-target phase
 
 pytest loads this in every run where Rulehound is installed, so nothing of Rulehound is imported before an
-option or a fixture is used.
+option, a fixture or a scenario file is used.
 """
 
+import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+HEAD = 64
+"""How many bytes of a JSON file are looked at."""
+SCENARIO = re.compile(rb'\s*\{\s*"rulehound"\s*:')
 SCENARIOS = 100
 """How many scenarios each property is put to the test on, where the option is left out."""
 
@@ -37,6 +44,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FOLDER",
         help="where findings go (out/properties)",
     )
+    parser.addini("rulehound_collect", "collect scenario files as items (true)", type="bool", default=True)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -53,6 +61,30 @@ def pytest_configure(config: pytest.Config) -> None:
         make_target(name).close()
     except BadInput as error:
         raise pytest.UsageError(f"--rulehound-target: {error}") from None
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect a file that says in its first bytes that it is a scenario."""
+    if file_path.suffix != ".json" or not parent.config.getini("rulehound_collect"):
+        return None
+    try:
+        with file_path.open("rb") as file:
+            head = file.read(HEAD)
+    except OSError:
+        return None
+    if SCENARIO.match(head) is None:
+        return None
+    from rulehound.ci.pytest_scenarios import ScenarioFile
+
+    found: pytest.Collector = ScenarioFile.from_parent(parent, path=file_path)
+    return found
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """End the engines that were started for scenario files."""
+    scenarios = sys.modules.get("rulehound.ci.pytest_scenarios")
+    if scenarios is not None:
+        scenarios.close_targets(config)
 
 
 @pytest.fixture(scope="session")
