@@ -61,7 +61,8 @@ class Drawing(Oracle):
         if event.kind == "draw" and self.first_due:
             self.first_due = False
             self.wrong("103.8a", "the first draw step of the game was not skipped", index, "not skipped")
-        self.open = event.kind == "draw"
+        # A target that does not tell of skipped steps may name the first draw step as it goes past it.
+        self.open = event.kind == "draw" and (self.shows_skipped or self.board.turn_number != 1)
         self.drawn = 0
         self.failed = self.open and not self.shows_failing and not self.library()
 

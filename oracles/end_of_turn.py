@@ -137,6 +137,8 @@ class EndOfTurn(Oracle):
                 index,
                 "ceased",
             )
+        elif self.process and not self.shows_ending and self.board.step == "cleanup":
+            self.process = False  # Where the ending does not show, what resolved is told of late.
         elif self.process:
             self.wrong(
                 self.meanwhile, "an ability was put on the stack as the turn ended", index, "put on the stack"

@@ -146,6 +146,8 @@ class Payment(Oracle):
                 return
         x = event.x if "{X}" in ability.cost.mana else 0
         self.judge_permanents(event.source, ability.cost, event.x, index)
+        if not mana and life and self.board.life.get(event.player, 1) <= 0:
+            return  # Whoever has paid the last life has lost before a look at the pool could tell what was spent.
         self.judge(mana, life, ability.cost, x, reduction, None, index, "602.2b")
 
     def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:

@@ -40,6 +40,7 @@ class Priority(Oracle):
     }
 
     def begin(self) -> None:
+        self.shows_skipped = "Skipped" in self.capabilities.complete
         self.due = self.rule = ""
         self.passed: set[str] = set()
         self.received = 0
@@ -170,6 +171,8 @@ class Priority(Oracle):
                 self.held["502.4"] += 1
         elif step == "cleanup" and not self.received:
             return
+        elif step == "draw" and not self.received and not self.shows_skipped and self.board.turn_number == 1:
+            return  # The first draw step of the game is skipped (CR 103.8a), and may be named in passing.
         elif not self.received:
             self.wrong("117.3a", f"nobody received priority in the {step}", index, "nobody", step)
         elif len(self.passed) < len(PLAYERS):

@@ -4,9 +4,10 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Skips
-from rulehound.core.effects import EndCombat, EndTurn, ExtraTurn
+from rulehound.core.effects import EndCombat, EndTurn, ExtraTurn, May
 from rulehound.core.turns import PHASE_OF_STEP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.oracles.additions import Additions
+from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.skipping import NEEDS_ATTACKERS, Skipping
 from rulehound.oracles.turn_plan import STEPS_RULE, Part
 
@@ -59,6 +60,7 @@ class TurnOrder(Skipping):
         self.fresh_phase = False
         self.lost = True
         self.turns_lost = False
+        self.added_by: dict[int, int] = {}
         self.ended = False
         self.part = Part("", "500.1")
         self.last_step = ""
@@ -369,10 +371,23 @@ class TurnOrder(Skipping):
             self.plan.extra_turns.insert(0, (event.player, self.skipped_in_added()))
 
     def skipped_in_added(self) -> str:
-        """Which step the words of what resolves skip in the turn that they add (CR 614.10)."""
+        """Which step the words of what resolves skip in the turn that they add now (CR 614.10)."""
         thing = self.board.resolving[-1] if self.board.resolving else None
-        effects = thing.effects if thing is not None and thing.effects is not None else ()
-        return next((effect.skip for effect in effects if isinstance(effect, ExtraTurn)), "")
+        if thing is None or thing.effects is None:
+            return ""
+        skips = [
+            effect.skip
+            for effect in spelled_out(thing.effects)
+            if isinstance(effect, ExtraTurn)
+            for _ in self.additions.players(effect.who, thing) or ("?",)
+        ]
+        if len(set(skips)) < 2:
+            return skips[0] if skips else ""
+        if any(isinstance(effect, May) for effect in thing.effects):
+            self.turns_lost = True  # Which of them it is cannot be told.
+        place = self.added_by.get(thing.id, 0)
+        self.added_by[thing.id] = place + 1
+        return skips[min(place, len(skips) - 1)]
 
     def read_skip_created(self, event: ev.SkipCreated, index: int) -> None:
         if self.believed():

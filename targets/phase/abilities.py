@@ -14,6 +14,8 @@ from rulehound.core.abilities import (
 )
 from rulehound.core.cards import Card
 from rulehound.core.errors import Unsupported
+from rulehound.core.mana import BASIC_LAND_TYPES
+from rulehound.targets.phase.words import COLOR
 
 Raw = dict[str, Any]
 
@@ -45,25 +47,39 @@ def ability_numbers(card: Card, thing: Raw) -> list[int | None]:
 
 def _printed(card: Card, listed: list[Raw]) -> list[int | None]:
     cycling = iter([number for number, _ in card.cycling()])
+    own = len(card.abilities)
     others = iter(
         [
             number
-            for number, ability in enumerate(card.rules_abilities)
+            for number, ability in enumerate(card.rules_abilities[:own])
             if isinstance(ability, ActivatedAbility) and not ability.cycling
         ]
     )
+    # The abilities of land types come last with us, in the order of the types (CR 305.6); the engine has its own.
+    kinds = [kind for kind in card.subtypes if kind in BASIC_LAND_TYPES]
+    of_types = {BASIC_LAND_TYPES[kind]: own + place for place, kind in enumerate(kinds)}
     numbers: list[int | None] = []
     for ability in listed:
         if ability["kind"] == "Spell":
             numbers.append(None)
             continue
-        number = next(cycling if is_cycling(ability) else others, None)
+        color = "" if ability.get("description") else _only_color(ability)
+        number = of_types.pop(color, None)
+        if number is None:
+            number = next(cycling if is_cycling(ability) else others, None)
         if number is None:
             raise Unsupported("the engine sees more abilities on a card than it has")
         numbers.append(number)
-    if next(cycling, None) is not None or next(others, None) is not None:
+    if of_types or next(cycling, None) is not None or next(others, None) is not None:
         raise Unsupported("the engine sees fewer abilities on a card than it has")
     return numbers
+
+
+def _only_color(ability: Raw) -> str:
+    """The one color that an ability makes one mana of; "" for any other ability."""
+    produced: Raw = (ability.get("effect") or {}).get("produced") or {}
+    colors = produced.get("colors") or []
+    return COLOR.get(colors[0], "") if len(colors) == 1 else ""
 
 
 def is_cycling(ability: Raw) -> bool:

@@ -170,7 +170,7 @@ def _same_production(first: Raw, second: Raw) -> bool:
 def _unit(recorder: "Recorder", player: str, data: Raw, source: int) -> Mana:
     """One mana as it lies in the pool; what sticks to it is read there."""
     color = data["mana_type"]
-    for unit in recorder.driver.pool(seat_of(player)):
+    for unit in reversed(recorder.driver.pool(seat_of(player))):  # The latest comes last.
         if unit["source_id"] == data["source_id"] and unit["color"] == color:
             return Mana(COLOR[color], source, bool(unit["snow"]), _restriction(unit["restrictions"]))
     thing, _ = recorder.info_of(data["source_id"])
