@@ -83,7 +83,7 @@ class Combat(Oracle):
             if thing is None or self.board.uncertain(thing):
                 continue
             wrong = self.unfit(thing, defender) or ("tapped" if thing.tapped else "")
-            if not wrong and attacker not in self.attacking:
+            if not wrong and attacker not in self.attacking and not self.elsewhere:
                 wrong = "what it blocks does not attack"
             self.tell("509.1a", thing, "blocks", wrong, index)
             self.blocking[blocker] = attacker

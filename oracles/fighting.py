@@ -47,6 +47,7 @@ class Fighting(Oracle):
     def begin(self) -> None:
         self.batch = False
         self.marked: set[int] = set()
+        self.elsewhere = False
         self.clear()
 
     def clear(self) -> None:
@@ -68,8 +69,12 @@ class Fighting(Oracle):
     # Who attacks and blocks.
 
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
-        """The active player attacks with creatures of theirs (CR 506.2, 506.3)."""
+        """The active player attacks with creatures of theirs (CR 506.2, 506.3).
+
+        How long one attacks that was declared outside of a combat phase the rules do not say.
+        """
         board = self.board
+        self.elsewhere = self.elsewhere or board.phase != "combat"
         if event.player != board.active_player:
             self.wrong("506.2", f"{event.player} attacked in another player's turn", index, "player")
         for id in event.attackers:
@@ -94,7 +99,9 @@ class Fighting(Oracle):
         """The defending player's untapped creatures block what attacks (CR 509.1a)."""
         for blocker, attacker in event.blocks:
             thing = self.board.objects.get(blocker)
-            if attacker not in self.attackers:
+            if attacker not in self.attackers and self.elsewhere:
+                pass
+            elif attacker not in self.attackers:
                 self.wrong("509.1a", "a creature blocked what does not attack", index, "no attacker")
             elif thing is None or thing.controller != opponent_of(self.board.active_player):
                 self.wrong("509.1a", "a creature blocked for the attacking player", index, "controller")
@@ -172,7 +179,9 @@ class Fighting(Oracle):
         if event.kind != "combat damage":
             return
         self.dealt, self.due = {}, {}
-        if any(effect.event == "damage" for _, _, effect in self.board.special(Replacement)):
+        if self.elsewhere or any(
+            effect.event == "damage" for _, _, effect in self.board.special(Replacement)
+        ):
             return
         for id in (*self.attackers, *self.blockers):
             thing = self.board.objects.get(id)
@@ -217,6 +226,8 @@ class Fighting(Oracle):
         elif any(each != source for each in self.dealt):
             self.holds("510.2")
         self.dealt[source] = self.dealt.get(source, 0) + event.amount
+        if self.elsewhere:
+            return
         if source in self.former and source not in self.attackers and source not in self.blockers:
             self.wrong("506.4", "a creature that had left combat dealt combat damage", index, "left")
         elif source in self.attackers and isinstance(target, int):
