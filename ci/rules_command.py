@@ -18,13 +18,16 @@ from rulehound.ci.store import replace_file
 from rulehound.core.errors import BadInput
 from rulehound.targets.faults import FAULTS
 
+HUNT = "out/hunt"
+"""Where a hunt leaves its results, if nothing else is said."""
+
 
 class RulesOptions(msgspec.Struct, frozen=True):
     """The options of `rulehound rules`."""
 
     html: bool = False
     out: str = "out/rules"
-    campaign: str = "out/hunt"
+    campaign: str = ""
     refresh: bool = False
     jobs: int = 1
 
@@ -36,7 +39,9 @@ def show_rules(options: RulesOptions, console: Console) -> int:
     """
     if options.jobs < 1:
         raise BadInput("--jobs takes a number from 1")
-    exercised = read_exercised(options.campaign)
+    exercised = read_exercised(options.campaign or HUNT)
+    if options.campaign and exercised is None:
+        raise BadInput(f"--from {options.campaign}: holds no results of a hunt; name its --out")
     evidence = refreshed(options.jobs) if options.refresh else read_evidence()
     rows = rows_of(evidence, exercised)
     console.print(table_of(rows))

@@ -79,7 +79,10 @@ class XValues(Resolutions):
         for kind, whom in keys:
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
             replaced = any(
-                effect.event == kind or (kind == "draw" and is_entangled(effect)) or effect.lose_life
+                effect.event == kind
+                or (kind == "draw" and is_entangled(effect))
+                or (kind == "gain life" and effect.gain_life)
+                or effect.lose_life
                 for _, _, effect in self.present
             )
             if replaced or self.unsettled or (kind == "draw" and not self.shows_failing):

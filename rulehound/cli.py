@@ -238,8 +238,11 @@ def rules_command(
     html: Annotated[bool, typer.Option("--html", help="Save the map as a page.")] = False,
     out: Annotated[str, typer.Option(help="The folder for the page.")] = "out/rules",
     campaign: Annotated[
-        str, typer.Option("--from", help="The folder of the campaign that says what was exercised.")
-    ] = "out/hunt",
+        str,
+        typer.Option(
+            "--from", help="The campaign that says what was exercised; left out, out/hunt if it is there."
+        ),
+    ] = "",
     refresh: Annotated[
         bool, typer.Option("--refresh", help="Work out anew what is judged and proven (minutes).")
     ] = False,
