@@ -287,7 +287,8 @@ class TurnOrder(Skipping):
         steps = self.plan.steps
         again = self.last_step == "cleanup"
         due = self.board.priority_received or not self.sees_priority if again else self.ended
-        if kind == "cleanup" and not steps and due:
+        # Which comes first, another cleanup step or a step that was added after this one, no rule says.
+        if kind == "cleanup" and due and (again or not steps):
             self.held["514.3a" if again else "724.1d"] += 1
             if not again:
                 self.plan.phases.clear()
