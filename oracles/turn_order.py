@@ -216,6 +216,9 @@ class TurnOrder(Skipping):
             self.fresh_phase = False
             while steps and steps[-1].kind != kind:
                 steps.pop()
+        if kind == "cleanup" and self.another_cleanup_due() and not (steps and steps[-1].kind == kind):
+            self.judge_surprise(kind, {}, index)
+            return
         if not steps or steps[-1].kind != kind or kind in NEEDS_ATTACKERS or self.skipping():
             passed = self.pass_steps(kind)
             if not self.sees_phases and not steps:
@@ -282,11 +285,15 @@ class TurnOrder(Skipping):
         self.lost = True
         self.turns_lost = self.turns_lost or "TurnAdded" in unread
 
+    def another_cleanup_due(self) -> bool:
+        """Whether a cleanup step with priority is over, so that another one begins (CR 514.3a)."""
+        return self.last_step == "cleanup" and (self.board.priority_received or not self.sees_priority)
+
     def judge_surprise(self, kind: str, passed: dict[str, str], index: int) -> None:
         """A step that is not the next of the plan: another cleanup step, or an objection."""
         steps = self.plan.steps
         again = self.last_step == "cleanup"
-        due = self.board.priority_received or not self.sees_priority if again else self.ended
+        due = self.another_cleanup_due() if again else self.ended
         # Which comes first, another cleanup step or a step that was added after this one, no rule says.
         if kind == "cleanup" and due and (again or not steps):
             self.held["514.3a" if again else "724.1d"] += 1
