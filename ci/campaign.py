@@ -54,8 +54,11 @@ class Campaign:
         self.results = Results()
         self.interrupted = False
         self.began = time.monotonic()
+        self.jobs = pool.jobs if pool is not None else 1
         self.last_new = 0.0
+        """When a finding, or a rule that was not put to the test before, last came; seconds from the start."""
         self.resumed = 0
+        self._rules = 0
         self._done: set[int] = set()
 
     @property
@@ -152,8 +155,11 @@ class Campaign:
 
     def _take(self, report: Report) -> None:
         """Take over a block, and keep it."""
-        for found in self.results.take(report):
-            self.last_new = self.elapsed
+        fresh = self.results.take(report)
+        rules = len({key.rpartition(" ")[2] for key in self.total.holds})
+        if fresh or rules > self._rules:
+            self.last_new, self._rules = self.elapsed, rules
+        for found in fresh:
             if self.store is not None:
                 path = self.store.save(found.scenario)
                 self.store.log("finding", index=found.index, signature=found.signature, file=path.name)
@@ -166,7 +172,7 @@ class Campaign:
                 scenarios=report.scenarios,
                 seconds=round(report.seconds, 3),
                 elapsed=round(self.elapsed, 3),
-                rules=len({key.rpartition(" ")[2] for key in self.total.holds}),
+                rules=rules,
                 findings=len(self.findings),
             )
         self.watcher("batch", self)

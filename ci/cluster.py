@@ -39,6 +39,7 @@ class ClusterPool:
                 f"--cluster {address}: is no address of a scheduler; give one such as tcp://host:8786"
             )
         self.address = address
+        self.jobs = 1
         try:
             import distributed  # noqa: F401
         except ImportError:
@@ -51,7 +52,7 @@ class ClusterPool:
         with self._connect() as client:
             self._check(client)
             encoded = msgspec.json.encode(job)
-            threads = max(1, sum(client.nthreads().values()))
+            threads = self.jobs = max(1, sum(client.nthreads().values()))
             running: dict[Any, Block] = {}
             try:
                 for block in blocks:

@@ -19,7 +19,7 @@ from rulehound.ci.ledger import Ledger, no_ledger
 from rulehound.ci.ledger_command import shows_now
 from rulehound.ci.pool import Pool, ProcessPool
 from rulehound.ci.report import Job
-from rulehound.ci.screen import Screen, show_end
+from rulehound.ci.screen import Mode, Screen, show_end
 from rulehound.ci.store import Store
 from rulehound.ci.summary import summary_of
 from rulehound.core.errors import BadInput, RulehoundError
@@ -51,6 +51,7 @@ class HuntOptions(msgspec.Struct, frozen=True):
     cluster: str = ""
     tell_known: bool = False
     require: bool = False
+    mode: Mode = "words"
 
 
 def jobs_of(text: str) -> int:
@@ -93,7 +94,7 @@ def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
     target = options.target
     if target == "best":
         target = "phase" if has_phase() else FAULT + FALLBACK_FAULT
-        if not has_phase():
+        if not has_phase() and options.mode == "words":
             console.print(
                 f"phase-python is not installed here, so a seeded fault is hunted: {target}", highlight=False
             )
@@ -104,7 +105,7 @@ def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
     if options.cluster:
         pool = ClusterPool(options.cluster)
     store = Store(options.out)
-    with Screen(console) as screen:
+    with Screen(console, options.mode, ledger) as screen:
         campaign = Campaign(job, Limits(options.scenarios, seconds), pool, store, screen.watch, shard)
         try:
             campaign.begin(resume=options.resume)
@@ -119,10 +120,13 @@ def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
             with contextlib.closing(store):
                 store.write_summary(summary)
                 store.log("end", **{name: summary[name] for name in LOGGED})
-    show_end(console, campaign, options.out)
-    for sentence in word_of_ledger(campaign, ledger):
-        console.print(escape(sentence), highlight=False)
-    if options.digest:
+    if options.mode == "ndjson":
+        screen.tell("end", **summary)
+    else:
+        show_end(console, campaign, options.out)
+        for sentence in word_of_ledger(campaign, ledger):
+            console.print(escape(sentence), highlight=False)
+    if options.digest and options.mode != "ndjson":
         console.print(f"results {campaign.results.digest()}", highlight=False)
         console.print(f"digest {campaign.digest()}", highlight=False)
     if code == exit_codes.HARNESS:

@@ -29,7 +29,9 @@ Take = Callable[[Report], None]
 
 
 class Pool(Protocol):
-    """Something that plays blocks."""
+    """Something that plays blocks, so many at a time."""
+
+    jobs: int
 
     def play(self, job: Job, blocks: Iterator[Block], known: Known, deadline: float, take: Take) -> None:
         """Play all blocks, in any order; `take` gets each report in the caller's thread."""

@@ -3,7 +3,9 @@
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, Literal
 
+import msgspec
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -11,6 +13,7 @@ from rich.table import Table
 from rulehound.ci.campaign import Campaign
 from rulehound.ci.consequences import consequences
 from rulehound.ci.labels import warnings_of
+from rulehound.ci.ledger import Ledger, no_ledger
 from rulehound.ci.report import Found
 from rulehound.ci.store import file_name
 from rulehound.properties.goals import GOALS, missed
@@ -22,12 +25,19 @@ PLAIN_SECONDS = 10.0
 """How often a plain line is printed where there is no terminal."""
 
 
-class Screen:
-    """Shows a campaign's progress."""
+Mode = Literal["words", "quiet", "ndjson"]
+"""What is printed: progress and a summary in words, the summary alone, or one JSON object a line."""
 
-    def __init__(self, console: Console) -> None:
+
+class Screen:
+    """Shows a campaign's progress; `ledger` tells known findings from new ones."""
+
+    def __init__(self, console: Console, mode: Mode = "words", ledger: Ledger | None = None) -> None:
         self.console = console
-        self._status = console.status("starting") if console.is_terminal else None
+        self.mode = mode
+        self.ledger = ledger or no_ledger()
+        live = mode == "words" and console.is_terminal
+        self._status = console.status("starting") if live else None
         self._last = time.monotonic()
         self._shown: set[str] = set()
 
@@ -46,13 +56,29 @@ class Screen:
             for signature, found in campaign.findings.items():
                 if signature not in self._shown:
                     self._shown.add(signature)
-                    self.console.print(f"[bold red]found[/] {escape(headline(found))}", highlight=False)
-        line = progress_line(campaign)
+                    self._show_finding(signature, found, campaign)
+        elif self.mode == "ndjson":
+            self.tell("progress", **progress(campaign, self.ledger))
+        if self.mode != "words":
+            return
+        line = progress_line(campaign, self.ledger)
         if self._status is not None:
             self._status.update(line)
         elif time.monotonic() - self._last >= PLAIN_SECONDS:
             self._last = time.monotonic()
             self.console.print(line, highlight=False)
+
+    def _show_finding(self, signature: str, found: Found, campaign: Campaign) -> None:
+        state = self.ledger.state(signature, campaign.job.target)
+        if self.mode == "ndjson":
+            self.tell("finding", signature=signature, index=found.index, state=state, says=headline(found))
+        elif self.mode == "words":
+            word = "[bold red]found[/]" if state != "known" else "known"
+            self.console.print(f"{word} {escape(headline(found))}", highlight=False)
+
+    def tell(self, event: str, **fields: Any) -> None:
+        """Print one event as a line of JSON, whatever the width of the terminal."""
+        print(msgspec.json.encode({"event": event, **fields}).decode(), flush=True)
 
 
 def headline(found: Found) -> str:
@@ -63,15 +89,34 @@ def headline(found: Found) -> str:
     return f"{rule} ({finding.oracle}): {finding.sentence}"
 
 
-def progress_line(campaign: Campaign) -> str:
-    """How far a campaign has come."""
+def progress(campaign: Campaign, ledger: Ledger) -> dict[str, Any]:
+    """How far a campaign has come, as data."""
     total = campaign.total
-    rules = len({key.split()[1] for key in total.holds})
-    pace = total.scenarios / max(campaign.elapsed, 0.001)
-    played = total.status.get("played", 0) + total.status.get("finding", 0)
+    elapsed = max(campaign.elapsed, 0.001)
+    known = sum(ledger.state(each, campaign.job.target) == "known" for each in campaign.findings)
+    return {
+        "seconds": round(elapsed, 1),
+        "lanes": campaign.jobs,
+        "scenarios": total.scenarios,
+        "per_second": round((total.scenarios - campaign.resumed) / elapsed, 1),
+        "played": total.status.get("played", 0) + total.status.get("finding", 0),
+        "rules": len({key.rpartition(" ")[2] for key in total.holds}),
+        "new": len(campaign.findings) - known,
+        "known": known,
+        "since_new": round(elapsed - campaign.last_new, 1),
+        "canary": total.canary,
+    }
+
+
+def progress_line(campaign: Campaign, ledger: Ledger | None = None) -> str:
+    """How far a campaign has come, in one line; lanes, the known and what is old are left out where there are none."""
+    now = progress(campaign, ledger or no_ledger())
+    lanes = f"{now['lanes']} lanes  " if now["lanes"] > 1 else ""
+    known = f" and {now['known']} known" if now["known"] else ""
+    old = f"  nothing new for {now['since_new']:.0f} s" if now["since_new"] >= PLAIN_SECONDS else ""
     return (
-        f"{campaign.elapsed:5.0f} s  {total.scenarios} scenarios ({pace:.1f}/s, {played} played)  "
-        f"{rules} rules put to the test  {len(campaign.findings)} findings"
+        f"{now['seconds']:5.0f} s  {lanes}{now['scenarios']} scenarios ({now['per_second']:.1f}/s, "
+        f"{now['played']} played)  {now['rules']} rules put to the test  {now['new']} findings{known}{old}"
     )
 
 

@@ -27,6 +27,7 @@ from rulehound.ci.replaying import replay as replay_file
 from rulehound.ci.replaying import show
 from rulehound.ci.report_command import ReportOptions, report
 from rulehound.ci.rules_command import RulesOptions, show_rules
+from rulehound.ci.screen import Mode
 from rulehound.ci.settings import read_settings
 from rulehound.core.errors import RulehoundError
 
@@ -75,13 +76,29 @@ def hunt_command(
     tell_known: Annotated[
         bool, typer.Option("--tell-known", help="Exit code 5 where there are only known findings.")
     ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print the summary alone.")] = False,
+    ndjson: Annotated[bool, typer.Option("--ndjson", help="Print one JSON object a line.")] = False,
     require: Annotated[
         bool, typer.Option("--require", help="A goal that no scenario reaches makes the exit code 3.")
     ] = False,
 ) -> None:
     """Make scenarios, play them on a target, judge, reduce and save what is wrong."""
+    mode: Mode = "ndjson" if ndjson else "quiet" if quiet else "words"
     options = HuntOptions(
-        target, time, scenarios, seed, jobs, areas, out, digest, resume, shard, cluster, tell_known, require
+        target,
+        time,
+        scenarios,
+        seed,
+        jobs,
+        areas,
+        out,
+        digest,
+        resume,
+        shard,
+        cluster,
+        tell_known,
+        require,
+        mode,
     )
     raise typer.Exit(hunt(options, known_in(ledger), console()))
 

@@ -161,3 +161,39 @@ def test_an_engine_that_misbehaves_is_a_finding_and_the_hunt_goes_on(
     (file,) = (tmp_path / "out" / "findings").iterdir()
     assert len(load_scenario(str(file)).script) == 0
     assert rulehound("replay", str(file), "--target", target).out.startswith("FAILED")
+
+
+def test_a_hunt_can_be_followed_by_a_program(rulehound: Any, tmp_path: Path) -> None:
+    """With --ndjson every line is an object, the last one the summary; with --quiet there is no progress."""
+    words = ("hunt", "--target", "fault:pools-last-all-turn", "--scenarios", "60", "--out", "out")
+    ran = rulehound(*words, "--ndjson")
+    events = [json.loads(line) for line in ran.out.splitlines()]
+    assert (ran.code, ran.err) == (1, "")
+    assert {event["event"] for event in events} == {"finding", "progress", "end"}
+    assert events[-1] == {"event": "end", **summary(tmp_path / "out")}
+    found = [event for event in events if event["event"] == "finding"]
+    assert {event["signature"] for event in found} >= {row["signature"] for row in events[-1]["findings"]}
+    assert {event["state"] for event in found} == {"new"}
+    last = [event for event in events if event["event"] == "progress"][-1]
+    assert (last["scenarios"], last["canary"], last["known"]) == (60, "caught", 0)
+    quiet = rulehound(*words, "--quiet")
+    assert "found CR" not in quiet.out
+    assert "findings on fault:pools-last-all-turn" in quiet.out
+
+
+def test_what_the_ledger_knows_does_not_stop_a_pipeline(rulehound: Any, tmp_path: Path) -> None:
+    """It ends with 0, or with 5 where that is asked for; a fixed one that is back ends with 1."""
+    words = ("hunt", "--target", "fault:pools-last-all-turn", "--scenarios", "20", "--out", "out")
+    rulehound(*words)
+    files = sorted(map(str, (tmp_path / "out" / "findings").iterdir()))
+    assert rulehound("ledger", "add", *files, "--ledger", "known.toml").code == 0
+    ran = rulehound(*words, "--ledger", "known.toml")
+    assert (ran.code, "known: mana-ledger" in ran.out) == (0, True)
+    assert rulehound(*words, "--ledger", "known.toml", "--tell-known").code == 5
+    rulehound("ledger", "add", *files, "--ledger", "known.toml", "--fixed")
+    ran = rulehound(*words, "--ledger", "known.toml")
+    assert (ran.code, "regressed: mana-ledger" in ran.out) == (1, True)
+    ran = rulehound(
+        "hunt", "--target", "core", "--scenarios", "5", "--ledger", "known.toml", "--out", "other"
+    )
+    assert ran.code == 0
