@@ -76,6 +76,7 @@ class Chances(Oracle):
             self.heard += 1
             if self.heard % EVERY:
                 return
+            self.purse.look()
             if decision.about == "mana":
                 self.hear_paying(decision, index)
                 return
@@ -199,6 +200,7 @@ class Chances(Oracle):
     def note_x(self, id: int, player: str, cost: str, card: Card | None, besides: int) -> None:
         """Note which X surely may be announced, as far as that is followed (CR 107.3a)."""
         if "{X}" in cost:
+            self.purse.look()
             most = 0
             while most < X_FOLLOWED and self.purse.can_pay(player, cost, card, besides, most + 1):
                 most += 1

@@ -164,6 +164,8 @@ class Combat(Oracle):
 
     def read_over(self, event: ev.PriorityReceived | ev.StepEnded, index: int) -> None:
         """Each creature has dealt its power to what it fights, and to nothing else (CR 510.1b-d, 510.2)."""
+        if self.due is None and not self.to_remove:
+            return
         for id in sorted(self.to_remove & self.board.objects.keys()):
             name = self.board.objects[id].name
             self.violated(

@@ -41,6 +41,12 @@ class Purse:
         self.board = board
         self.continuity = continuity
         self.pool: dict[str, list[Mana]] = {"A": [], "B": []}
+        self._plain: dict[int, tuple[int, Unit] | None] = {}
+        self._sources: dict[str, list[tuple[int, int, Unit]]] = {}
+
+    def look(self) -> None:
+        """Look at the board anew: what was found before may have changed."""
+        self._sources.clear()
 
     def read(self, event: ev.Event) -> None:
         """Note what goes into a pool and out of it."""
@@ -54,14 +60,25 @@ class Purse:
                     self.pool[event.player].remove(unit)
 
     def sources(self, player: str) -> list[tuple[int, int, Unit]]:
-        """Untapped permanents of the player that surely can be tapped for one unit: with the ability's index."""
+        """Untapped permanents of the player that surely can be tapped for one unit: with the ability's index.
+
+        Worked out once after each `look`.
+        """
+        found = self._sources.get(player)
+        if found is None:
+            found = self._sources[player] = self._find_sources(player)
+        return found
+
+    def _find_sources(self, player: str) -> list[tuple[int, int, Unit]]:
         board = self.board
         if board.granting or board.effects or board.animated:
             return []
         found = []
         for thing in board.permanents():
             if thing.controller == player and not thing.tapped and thing.printed is not None:
-                plain = plain_source(thing.printed)
+                if thing.id not in self._plain:
+                    self._plain[thing.id] = plain_source(thing.printed)
+                plain = self._plain[thing.id]
                 if plain is not None and self.continuity.is_sick(thing) is False:
                     found.append((thing.id, *plain))
         return found
