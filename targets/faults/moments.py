@@ -93,8 +93,9 @@ def other_player_after_a_response(state: GameState, player: str, after: str) -> 
     says="A player who passes with mana in the pool loses it.",
 )
 def empties_on_passing(state: GameState, player: str, after: str) -> str:
-    if after == "passed" and state.players[player].pool:
-        state.rules.empty_pool(state, player)
+    pool = tuple(state.players[player].pool)
+    if after == "passed" and pool:
+        state.apply(ev.ManaLost(player, pool))
     return priority.next_priority(state, player, after)
 
 
