@@ -9,6 +9,7 @@ from rulehound.ci.compare import differences
 from rulehound.ci.make import Made, make, scenario_choices
 from rulehound.ci.reducing import reduce_on, with_finding
 from rulehound.ci.report import Found, Job, Report
+from rulehound.ci.steering import avoided_in
 from rulehound.core.scenario_file import scenario_digest
 from rulehound.core.target import Played, Target
 from rulehound.core.trace import trace_digest
@@ -87,8 +88,14 @@ class Worker:
 
     def _one(self, index: int, report: Report, known: dict[str, int]) -> None:
         job = self.job
-        made = make(scenario_choices(job.seed, job.lane, index), job.areas, readable=job.readable)
+        avoid = avoided_in(index, job.avoid)
+        made = make(
+            scenario_choices(job.seed, job.lane, index), job.areas, readable=job.readable, avoid=avoid
+        )
         report.scenarios += 1
+        if job.target != "core":
+            for feature in made.mask.features:
+                _count(report.met, feature)
         report.decisions += len(made.recorder.made)
         report.labels.count(made)
         if job.digest:
@@ -147,6 +154,9 @@ class Worker:
     def _failure(self, index: int, made: Made, first: Verdict, report: Report, known: dict[str, int]) -> None:
         raw = signature_of(first)
         report.seen.setdefault(raw, index)
+        _count(report.failed, raw)
+        for feature in made.mask.features:
+            _count(report.failed_with.setdefault(raw, {}), feature)
         if known.get(raw, index + 1) <= index:
             return
         known[raw] = index

@@ -20,6 +20,7 @@ from rulehound.ci.ledger_command import shows_now
 from rulehound.ci.pool import Pool, ProcessPool
 from rulehound.ci.report import Job
 from rulehound.ci.screen import Mode, Screen, show_end
+from rulehound.ci.steering import avoided
 from rulehound.ci.store import Store
 from rulehound.ci.summary import summary_of
 from rulehound.core.errors import BadInput, RulehoundError
@@ -100,7 +101,9 @@ def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
             )
     make_target(target).close()
     own = target == "core" or target.startswith("fault:")
-    job = Job(target, options.seed, areas_of(options.areas), readable=not own, digest=options.digest)
+    avoid = avoided(ledger.known(target))
+    areas = areas_of(options.areas)
+    job = Job(target, options.seed, areas, readable=not own, avoid=avoid, digest=options.digest)
     pool: Pool | None = ProcessPool(jobs) if jobs > 1 else None
     if options.cluster:
         pool = ClusterPool(options.cluster)

@@ -10,6 +10,7 @@ link = "https://example.org/issues/12"
 owner = "ann"
 expires = 2027-03-01                  # from that day on it counts as new again
 note = "waits for the new turn queue"
+features = ["phases:combat"]          # what goes with it: most scenarios of a hunt do without
 ```
 
 A finding is known where signature and target agree and its day has not come.
@@ -40,6 +41,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owner: str = ""
     expires: datetime.date | None = None
     note: str = ""
+    features: tuple[str, ...] = ()
 
 
 class Ledger:

@@ -46,13 +46,27 @@ def add(path: Path, files: list[str], details: Entry, today: datetime.date, cons
         beside = path.resolve().parent
         kept = str(shown.relative_to(beside)) if shown.is_relative_to(beside) else str(shown)
         entries[finding.signature, finding.target] = msgspec.structs.replace(
-            details, signature=finding.signature, target=finding.target, file=kept
+            details,
+            signature=finding.signature,
+            target=finding.target,
+            file=kept,
+            features=learned(Path(file), finding.signature),
         )
         console.print(
             f"known from now on: {escape(finding.signature)} on {escape(finding.target)}", highlight=False
         )
     write_ledger(path, entries.values())
     return exit_codes.CLEAN
+
+
+def learned(file: Path, signature: str) -> tuple[str, ...]:
+    """The features that go with a finding, by the summary of the hunt that saved the file; () where there is none."""
+    try:
+        summary = msgspec.json.decode((file.parent.parent / "summary.json").read_bytes())
+        rows = {row["signature"]: row["goes_with"] for row in summary["findings"]}
+        return msgspec.convert(rows.get(signature, ()), tuple[str, ...])
+    except (OSError, msgspec.MsgspecError, KeyError, TypeError):
+        return ()
 
 
 def list_all(path: Path, today: datetime.date, *, play: bool, console: Console) -> int:

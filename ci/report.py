@@ -1,5 +1,7 @@
 """What a batch is asked for and what it reports: plain data that goes between processes."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from rulehound.ci.canary import CAUGHT, MISSED, NOT_TRIED
@@ -17,6 +19,7 @@ class Job(msgspec.Struct, frozen=True):
     seed: int
     areas: tuple[str, ...]
     readable: bool = False
+    avoid: tuple[str, ...] = ()
     digest: bool = False
     reduce: bool = True
     lane: int = 0
@@ -38,7 +41,11 @@ class Found(msgspec.Struct):
 
 
 class Report(msgspec.Struct):
-    """What came of a batch.  `seen` maps the signature of each unreduced failure to the first index."""
+    """What came of a batch.  `seen` maps the signature of each unreduced failure to the first index.
+
+    `met` counts the features of the scenarios, `failed` and `failed_with` the failures of each unreduced
+    signature and the features that these had.
+    """
 
     start: int
     scenarios: int = 0
@@ -53,6 +60,9 @@ class Report(msgspec.Struct):
     seen: dict[str, int] = {}
     found: list[Found] = []
     disagreements: dict[str, int] = {}
+    met: dict[str, int] = {}
+    failed: dict[str, int] = {}
+    failed_with: dict[str, dict[str, int]] = {}
     canary: str = NOT_TRIED
     digests: list[str] = []
     labels: Labels = msgspec.field(default_factory=Labels)
@@ -63,10 +73,10 @@ def merge(total: Report, batch: Report) -> None:
     total.scenarios += batch.scenarios
     total.decisions += batch.decisions
     total.seconds += batch.seconds
-    for name in ("holds", "unknown", "unsupported", "status", "skipped", "disagreements"):
-        into: dict[str, int] = getattr(total, name)
-        for key, number in getattr(batch, name).items():
-            into[key] = into.get(key, 0) + number
+    for name in ("holds", "unknown", "unsupported", "status", "skipped", "disagreements", "met", "failed"):
+        _add(getattr(total, name), getattr(batch, name))
+    for raw, features in batch.failed_with.items():
+        _add(total.failed_with.setdefault(raw, {}), features)
     for area, (tried, played) in batch.areas.items():
         row = total.areas.setdefault(area, [0, 0])
         row[0] += tried
@@ -79,3 +89,8 @@ def merge(total: Report, batch: Report) -> None:
         total.canary = MISSED
     elif batch.canary == CAUGHT:
         total.canary = CAUGHT
+
+
+def _add(into: dict[str, int], counts: Mapping[str, int]) -> None:
+    for key, number in counts.items():
+        into[key] = into.get(key, 0) + number

@@ -7,6 +7,8 @@ from rulehound import __version__
 from rulehound.ci.campaign import Campaign
 from rulehound.ci.consequences import consequences
 from rulehound.ci.labels import Labels, warnings_of
+from rulehound.ci.report import Found
+from rulehound.ci.steering import goes_with
 from rulehound.core.rules import EDITION
 from rulehound.properties.goals import GOALS, missed
 
@@ -47,6 +49,7 @@ def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
                 "sentence": found.scenario.finding.sentence if found.scenario.finding else "",
                 "replays": found.replays,
                 "features": list(found.features),
+                "goes_with": list(goes_with_of(campaign, found)),
                 "only_after": after.get(signature, ""),
             }
             for signature, found in sorted(campaign.findings.items())
@@ -75,3 +78,11 @@ def labels_of(labels: Labels, scenarios: int) -> dict[str, Any]:
             for name, size in sorted(labels.sizes.items())
         },
     }
+
+
+def goes_with_of(campaign: Campaign, found: Found) -> tuple[str, ...]:
+    """The features that go with a finding, as far as this campaign can tell."""
+    total = campaign.total
+    return goes_with(
+        total.failed_with.get(found.raw, {}), total.failed.get(found.raw, 0), total.met, total.scenarios
+    )

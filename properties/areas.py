@@ -133,8 +133,16 @@ def check_areas(areas: Sequence[str]) -> None:
         raise BadInput(f"no area was given; areas are {', '.join(AREAS)}")
 
 
-def draw_mask(choices: Choices, areas: Sequence[str] = tuple(AREAS), *, readable: bool = False) -> Mask:
+def draw_mask(
+    choices: Choices,
+    areas: Sequence[str] = tuple(AREAS),
+    *,
+    readable: bool = False,
+    avoid: frozenset[str] = frozenset(),
+) -> Mask:
     """Draw a mask for one of the areas; with `readable`, of ingredients that phase-python understands.
+
+    Features to `avoid` are left out, but for the last that could lead in an area.
 
     Raises BadInput for a name that is no area.
     """
@@ -142,6 +150,9 @@ def draw_mask(choices: Choices, areas: Sequence[str] = tuple(AREAS), *, readable
     choose = choices.choose
     area = areas[choose(len(areas))]
     rows = _ROWS[area, readable]
+    if avoid:
+        rows = tuple(tuple(each for each in row if each.feature not in avoid) for row in rows)
+        rows = (rows[0] or _ROWS[area, readable][0], *rows[1:])
     counts = choose(4 * 5 * 5)
     leads = _some(choices, rows[0], 1 + counts % 4)
     others = _some(choices, rows[1], counts // 4 % 5)
@@ -161,6 +172,8 @@ def draw_mask(choices: Choices, areas: Sequence[str] = tuple(AREAS), *, readable
             weight = _LEVELS[levels & 15]
             if switch == "illegal":
                 weight = max(0, weight - _ILLEGAL_FROM_IN.get(area, _ILLEGAL_FROM))
+            if avoid and f"decision:{switch}" in avoid:
+                weight = 0
             weights[switch] = weight
             levels >>= 4
             if weight:

@@ -56,9 +56,19 @@ class Player:
         return self._policy(decision)
 
 
-def make(choices: Choices, areas: Sequence[str], *, readable: bool = False, legal: bool = False) -> Made:
-    """Draw a mask and a board, and play it on the reference engine; with `legal` nobody tries what is illegal."""
-    mask = draw_mask(choices, areas, readable=readable)
+def make(
+    choices: Choices,
+    areas: Sequence[str],
+    *,
+    readable: bool = False,
+    legal: bool = False,
+    avoid: frozenset[str] = frozenset(),
+) -> Made:
+    """Draw a mask and a board, and play it on the reference engine; with `legal` nobody tries what is illegal.
+
+    `avoid` names features to do without.
+    """
+    mask = draw_mask(choices, areas, readable=readable, avoid=avoid)
     start = draw_start(choices, areas, mask=mask, readable=readable)
     cards = cards_of(start)
     game = Game(start, cards)

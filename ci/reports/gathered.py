@@ -25,7 +25,7 @@ class Item(msgspec.Struct, frozen=True):
     finding: Finding
     state: State
     link: str = ""
-    features: tuple[str, ...] = ()
+    goes_with: tuple[str, ...] = ()
     replays: int = 0
 
     @property
@@ -100,7 +100,7 @@ def gather(folder: str, ledger: Ledger) -> Gathered:
         items.append(
             Item(
                 file, scenario, scenario.finding, state, entry.link if entry else "",
-                tuple(row.get("features", ())), row.get("replays", 0),
+                tuple(row.get("goes_with", ())), row.get("replays", 0),
             )
         )  # fmt: skip
     items.sort(
