@@ -104,7 +104,12 @@ def gather(folder: str, ledger: Ledger) -> Gathered:
             )
         )  # fmt: skip
     items.sort(
-        key=lambda item: (item.state in GOOD_STATES, rule_order(item.finding.rule), item.finding.signature)
+        key=lambda item: (
+            item.state in GOOD_STATES,
+            not item.finding.rule,
+            rule_order(item.finding.rule),
+            item.finding.signature,
+        )
     )
     return Gathered(path, summary, tuple(read_events(path)), tuple(items))
 
