@@ -11,7 +11,7 @@ KEPT: dict[str, str] = {
     "at-once": "It names the moment: what a mana ability does is done before anybody else can do anything.",
     "casting": "It names the step of casting at which it went wrong; others see what followed from it.",
     "combat": "It names who fought and for how much; others see the life and the creatures that were lost.",
-    "fighting": "It counts who fights by another way than `combat`, and cites what that one does not (CR 506.2-506.4).",
+    "fighting": "It counts who fights by another way than `combat`, and cites what that does not (CR 506).",
     "chances": "It alone sees what a player could not do, or was let begin: of that no event tells.",
     "instructions": "It alone sees an instruction that is not followed where nothing else comes of it.",
     "offers": "It alone sees a choice that the engine made for a player: the game that follows is legal.",
