@@ -101,7 +101,9 @@ def test_each_rule_has_an_address_on_the_page() -> None:
     assert figures(rows)[1].startswith("1 are judged")
 
 
-def test_the_command_reads_the_last_campaign(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reads_the_last_campaign(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """What was exercised comes from the summary of a hunt; without one that is said."""
     (tmp_path / "hunt").mkdir()
     summary: dict[str, Any] = {"holds_by_rule": {"500.8": 3}}
@@ -110,8 +112,11 @@ def test_the_command_reads_the_last_campaign(tmp_path: Path, capsys: pytest.Capt
     assert run(["rules", "--html", "--out", out, "--from", str(tmp_path / "hunt")]) == 0
     assert "1 are judged and were exercised" in capsys.readouterr().out
     assert 'id="cr-500.8"' in (tmp_path / "rules" / "rules.html").read_text(encoding="utf-8")
-    assert run(["rules", "--from", str(tmp_path / "none")]) == 0
+    monkeypatch.chdir(tmp_path)
+    assert run(["rules"]) == 0
     assert "No campaign was found" in capsys.readouterr().out
+    assert run(["rules", "--from", "none"]) == 2
+    assert capsys.readouterr().err == "rulehound: --from none: holds no results of a hunt; name its --out\n"
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"holds_by_rule": 3}', '{"holds_by_rule": {"500.8": "x"}}'])
