@@ -47,13 +47,17 @@ def blocks(size: int, scenarios: int, shard: Shard) -> Iterator[Block]:
     """The blocks of a shard in order; without end where `scenarios` is 0."""
     start = (shard.number - 1) * size
     while not scenarios or start < scenarios:
-        yield Block(start, min(size, scenarios - start) if scenarios else size)
+        yield Block(start, count_from(start, size, scenarios))
         start += shard.of * size
+
+
+def count_from(start: int, size: int, scenarios: int) -> int:
+    """How many scenarios the block from `start` on has; the last one is cut where the campaign ends."""
+    return min(size, scenarios - start) if scenarios else size
 
 
 def is_whole(report: Report, size: int, scenarios: int) -> bool:
     """Whether a report is that of a whole block of a campaign of so many scenarios (0: no limit)."""
     if scenarios and report.start >= scenarios:
         return False
-    count = min(size, scenarios - report.start) if scenarios else size
-    return report.start % size == 0 and report.scenarios == count
+    return report.start % size == 0 and report.scenarios == count_from(report.start, size, scenarios)

@@ -19,6 +19,7 @@ from rulehound.ci.pool import Pool
 from rulehound.ci.report import Found, Job, Report
 from rulehound.ci.results import Results
 from rulehound.ci.store import Store, read_blocks, read_found
+from rulehound.targets.registry import is_own
 
 Watcher = Callable[[str, "Campaign"], None]
 
@@ -71,7 +72,7 @@ class Campaign:
 
     @property
     def _own(self) -> bool:
-        return self.job.target == "core" or self.job.target.startswith("fault:")
+        return is_own(self.job.target)
 
     @property
     def elapsed(self) -> float:
@@ -156,7 +157,7 @@ class Campaign:
     def _take(self, report: Report) -> None:
         """Take over a block, and keep it."""
         fresh = self.results.take(report)
-        rules = len({key.rpartition(" ")[2] for key in self.total.holds})
+        rules = self.results.rules
         if fresh or rules > self._rules:
             self.last_new, self._rules = self.elapsed, rules
         for found in fresh:

@@ -27,7 +27,7 @@ from rulehound.core.errors import BadInput, RulehoundError
 from rulehound.core.scenario_shape import nearest
 from rulehound.properties.areas import AREAS
 from rulehound.properties.goals import missed
-from rulehound.targets.registry import FALLBACK_FAULT, FAULT, has_phase, make_target
+from rulehound.targets.registry import FALLBACK_FAULT, FAULT, has_phase, is_own, make_target
 
 LOGGED = (
     "exit_code", "scenarios", "goals", "goals_missed", "decisions_offered", "decisions_taken", "sizes",
@@ -100,7 +100,7 @@ def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
                 f"phase-python is not installed here, so a seeded fault is hunted: {target}", highlight=False
             )
     make_target(target).close()
-    own = target == "core" or target.startswith("fault:")
+    own = is_own(target)
     avoid = avoided(ledger.known(target))
     areas = areas_of(options.areas)
     job = Job(target, options.seed, areas, readable=not own, avoid=avoid, digest=options.digest)

@@ -12,13 +12,14 @@ from rulehound.oracles.base import Verdict
 from rulehound.properties.checking import told
 from rulehound.properties.examining import Property, examine
 from rulehound.properties.relations.registry import BY_NAME
+from rulehound.targets.registry import is_own
 
 
 def run_property(
     holds: Property, target: Target, areas: Sequence[str], *, count: int, start: int, out: str
 ) -> tuple[list[str], str]:
     """What is to be said of each cause of failure; and, where nothing was tested, that it was not."""
-    own = target.name == "core" or target.name.startswith("fault:")
+    own = is_own(target.name)
     # An engine in another process is slow, and the reducer comes to as few lines in fewer games.
     found = examine(holds, target, areas, count=count, start=start, readable=not own, shrink=own)
     failures = []

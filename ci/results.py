@@ -43,6 +43,11 @@ class Results:
                 self._findings.setdefault(found.signature, found)
         return self._findings
 
+    @property
+    def rules(self) -> int:
+        """How many rules were put to the test."""
+        return len({key.rpartition(" ")[2] for key in self.total.holds})
+
     def digest(self) -> str:
         """SHA-256 over counts and findings; times and the order of work are left out."""
         counts = msgspec.to_builtins(self.total)

@@ -100,7 +100,7 @@ def progress(campaign: Campaign, ledger: Ledger) -> dict[str, Any]:
         "scenarios": total.scenarios,
         "per_second": round((total.scenarios - campaign.resumed) / elapsed, 1),
         "played": total.status.get("played", 0) + total.status.get("finding", 0),
-        "rules": len({key.rpartition(" ")[2] for key in total.holds}),
+        "rules": campaign.results.rules,
         "new": len(campaign.findings) - known,
         "known": known,
         "since_new": round(elapsed - campaign.last_new, 1),

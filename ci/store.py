@@ -17,6 +17,7 @@ from typing import Any, TextIO
 
 import msgspec
 
+from rulehound.ci.canary import NOT_TRIED
 from rulehound.ci.index import Index
 from rulehound.ci.report import Found, Report
 from rulehound.ci.results import Results
@@ -24,7 +25,6 @@ from rulehound.core.errors import BadInput
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import scenario_bytes
 
-NOT_TRIED = "not tried"
 BLOCK_NAME = re.compile(r"(\d{9})-([0-9a-f]{12})\.json")
 
 

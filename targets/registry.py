@@ -34,6 +34,11 @@ def has_phase() -> bool:
     return importlib.util.find_spec("phase") is not None
 
 
+def is_own(name: str) -> bool:
+    """Whether a target is the reference engine or made from it: it repeats itself, and is fast."""
+    return name == "core" or name.startswith(FAULT)
+
+
 def _core(journal_folder: Path | None) -> Target:
     from rulehound.targets.reference import ReferenceTarget
 

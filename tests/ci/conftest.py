@@ -1,6 +1,7 @@
 """Results of hunts that the tests of reports read."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -43,3 +44,21 @@ def hostile(hunted: Path, tmp_path: Path) -> Path:
     summary["unknown"] = {HOSTILE: 1}
     (tmp_path / "summary.json").write_text(json.dumps(summary))
     return tmp_path
+
+
+NOT_RESULTS = {"events.ndjson", "index.sqlite", "summary.json"}
+"""What a campaign leaves that is no result: log, index and times."""
+
+
+@pytest.fixture(scope="session")
+def results() -> Callable[[Path], dict[str, bytes]]:
+    """Read every file of results in a folder."""
+
+    def results(folder: Path) -> dict[str, bytes]:
+        return {
+            str(path.relative_to(folder)): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and path.name not in NOT_RESULTS
+        }
+
+    return results

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,17 +16,8 @@ from rulehound.cli import run
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
 pytestmark = pytest.mark.slow
 
+Results = Callable[[Path], dict[str, bytes]]
 WORDS = "hunt --target fault:pools-last-all-turn --seed 4 --scenarios 300"
-NOT_RESULTS = {"events.ndjson", "index.sqlite", "summary.json"}
-
-
-def results(folder: Path) -> dict[str, bytes]:
-    """Every file of results; index, log and times are not among them."""
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name not in NOT_RESULTS
-    }
 
 
 class Cluster:
@@ -77,7 +68,9 @@ def address_of(cluster: Cluster) -> str:
     return address
 
 
-def test_a_cluster_that_loses_a_worker_gives_the_same_results(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_cluster_that_loses_a_worker_gives_the_same_results(
+    results: Results, cluster: Cluster, tmp_path: Path
+) -> None:
     """Byte for byte what one process gives."""
     workers = [
         cluster.start("distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard")

@@ -7,23 +7,15 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rulehound.cli import run
 
+Results = Callable[[Path], dict[str, bytes]]
 WORDS = "hunt --target fault:pools-last-all-turn --seed 4 --scenarios 400"
-NOT_RESULTS = {"events.ndjson", "index.sqlite", "summary.json"}
-
-
-def results(folder: Path) -> dict[str, bytes]:
-    """Every file of results; index, log and times are not among them."""
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name not in NOT_RESULTS
-    }
 
 
 def hunt(folder: Path, *more: str) -> int:
@@ -67,7 +59,7 @@ linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds p
 
 @linux
 @pytest.mark.slow
-def test_a_killed_campaign_is_resumed(tmp_path: Path, undisturbed: Path) -> None:
+def test_a_killed_campaign_is_resumed(results: Results, tmp_path: Path, undisturbed: Path) -> None:
     """Killed with -9 in mid-campaign; its workers end too, and --resume leaves the same results."""
     campaign = start(tmp_path)
     wait_for_blocks(tmp_path, 2)
@@ -87,7 +79,7 @@ def test_a_killed_campaign_is_resumed(tmp_path: Path, undisturbed: Path) -> None
 
 @linux
 @pytest.mark.slow
-def test_a_killed_worker_is_replaced(tmp_path: Path, undisturbed: Path) -> None:
+def test_a_killed_worker_is_replaced(results: Results, tmp_path: Path, undisturbed: Path) -> None:
     """The blocks that it had are played by another."""
     campaign = start(tmp_path)
     wait_for_blocks(tmp_path, 1)
@@ -97,7 +89,7 @@ def test_a_killed_worker_is_replaced(tmp_path: Path, undisturbed: Path) -> None:
 
 
 def test_shards_merged_are_the_whole(
-    tmp_path: Path, undisturbed: Path, capsys: pytest.CaptureFixture[str]
+    results: Results, tmp_path: Path, undisturbed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In any order, and a shard twice; the exit code is the campaign's."""
     one, two, merged = tmp_path / "one", tmp_path / "two", tmp_path / "merged"
@@ -112,7 +104,7 @@ def test_shards_merged_are_the_whole(
 
 
 def test_a_damaged_block_is_played_again_and_a_lost_index_made_again(
-    tmp_path: Path, undisturbed: Path
+    results: Results, tmp_path: Path, undisturbed: Path
 ) -> None:
     """Whatever part of a folder is damaged, what is whole is used."""
     hunt(tmp_path)
@@ -128,7 +120,7 @@ def test_a_damaged_block_is_played_again_and_a_lost_index_made_again(
     index.close()
 
 
-def test_a_resumed_campaign_may_go_further(tmp_path: Path, undisturbed: Path) -> None:
+def test_a_resumed_campaign_may_go_further(results: Results, tmp_path: Path, undisturbed: Path) -> None:
     """With a higher limit; what is there is not played again."""
     run([*WORDS.replace("400", "170").split(), "--out", str(tmp_path)])
     log = tmp_path / "events.ndjson"
