@@ -117,13 +117,23 @@ def _submit(
 ) -> Future[bytes]:
     """Hand a block out; a worker that is started for it is deaf to interrupts from its first moment.
 
-    Interrupts are for the campaign, which ends the workers itself.
+    Interrupts are for the campaign, which ends the workers itself; one that comes meanwhile is not lost.
     """
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    noted: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: noted.append(number))
+    mask = (
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        if hasattr(signal, "pthread_sigmask")
+        else None
+    )
     try:
         return pool.submit(play_block, job, start, count, known, deadline)
     finally:
+        if mask is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         signal.signal(signal.SIGINT, before)
+        if noted:
+            raise KeyboardInterrupt
 
 
 def begin_worker(parent: int) -> None:
