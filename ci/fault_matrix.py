@@ -8,8 +8,6 @@ import msgspec
 from rulehound.ci.fault_runs import FaultRun, numbers_of
 
 KEPT: dict[str, str] = {
-    "at-once": "It names the moment: what a mana ability does is done before anybody else can do anything.",
-    "casting": "It names the step of casting at which it went wrong; others see what followed from it.",
     "combat": "It names who fought and for how much; others see the life and the creatures that were lost.",
     "fighting": "It counts who fights by another way than `combat`, and cites what that does not (CR 506).",
     "chances": "It alone sees what a player could not do, or was let begin: of that no event tells.",

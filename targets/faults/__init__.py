@@ -9,6 +9,7 @@ from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     durations,
     ending_the_turn,
     free_spells,
+    interrupted,
     mana_abilities,
     mana_spent,
     moments,
