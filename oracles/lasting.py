@@ -98,6 +98,7 @@ class Lasting(Course):
         self.life: dict[str, int] = {}
         self.cycling_x = 0
         self.cast_x = 0
+        self.x_began: int | None = 0
         self.trigger_x: dict[int, int] = {}
         self._left: tuple[int, list[Effect]] = (0, [])
 
@@ -234,11 +235,17 @@ class Lasting(Course):
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
         self.lasting.pop(event.effect, None)
 
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        super().read_resolution_began(event, index)
+        thing = self.resolving[-1]
+        self.x_began = self.x_now(thing) if thing is not None else 0
+
     def read_delayed_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
+        """What was created, and X as it was; that is not known where what defines X changed meanwhile."""
         says = self.instruction((Delayed,))
         thing = self.resolving[-1] if self.resolving else None
         x = self.x_now(thing) if thing is not None else 0
-        if x is None or (says is not None and says.when != event.when):
+        if x is None or x != self.x_began or (says is not None and says.when != event.when):
             says = None
         self.scheduled[event.delayed] = Scheduled(
             event,
