@@ -154,6 +154,23 @@ def test_a_delayed_ability_has_its_creators_x(words: Any) -> None:
     assert words.objections(later(1)) == [("107.3n", ("gain life", "less"))]
 
 
+@pytest.mark.rule("107.3n")
+def test_a_delayed_ability_is_not_judged_where_what_defines_x_changed(words: Any) -> None:
+    """A creature that came since the resolution began: the rules do not say which number is meant."""
+    card = charm(Delayed("end", (GainLife(X),)), x=Count("creature"))
+    soldier = ev.TokenCreated(ev.ObjectInfo(90, "Soldier", "Soldier", "battlefield", "A", "A", token=True))
+    created = ev.DelayedTriggerCreated(7, 3, "A", "end")
+
+    def later(*during: ev.Event) -> Any:
+        story = cast(words, card, 0, *during).phase("ending").step("end")
+        story.cards["Soldier"] = words.creature("Soldier", 1, 1)
+        story.add(ev.AbilityTriggered(20, 3, -1, "A"), ev.AbilityPutOnStack(60, 3, -1, "A", 20)).passes()
+        return words.objections(story.resolved(60, gained(2)).judged(XValues))
+
+    assert later(created, soldier) == [("107.3n", ("gain life", "more"))]
+    assert not later(soldier, created)
+
+
 def test_a_target_that_hides_life_is_not_judged(words: Any) -> None:
     """What was gained is not seen."""
     tally = cast(words, charm(GainLife(X)), 3).judged(XValues, hidden=("LifeChanged",))
