@@ -5,7 +5,7 @@ The board believes the trace: whether that was right is for the oracles to say, 
 for an event that cannot be.  What it cannot derive is said to be `uncertain`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
@@ -44,14 +44,18 @@ class Board(Lasting):
         self._derived_version = -1
         self._special: dict[type[Any], list[tuple[Thing, int, Any]]] = {}
         self._special_version = -1
+        self._permanents: list[Thing] = []
+        self._permanents_version = -1
 
     # What follows from it.
 
-    def permanents(self) -> Iterator[Thing]:
-        """Permanents that are phased in, oldest first (CR 702.26b)."""
-        for id in self.zones.get(BATTLEFIELD, ()):
-            if id not in self.phased_out:
-                yield self.objects[id]
+    def permanents(self) -> list[Thing]:
+        """Permanents that are phased in, oldest first (CR 702.26b); to be read, not changed."""
+        if self._permanents_version != self.version:
+            self._permanents_version = self.version
+            objects, away = self.objects, self.phased_out
+            self._permanents = [objects[id] for id in self.zones.get(BATTLEFIELD, ()) if id not in away]
+        return self._permanents
 
     def characteristics(self, thing: Thing) -> Characteristics:
         """What a permanent is now, or was as it left the battlefield."""
@@ -134,7 +138,9 @@ class Board(Lasting):
 
     def last_known(self, thing: Thing) -> Characteristics:
         """What a permanent is as it leaves, with all that leaves at once still there (CR 603.10a)."""
-        self.phased_out.discard(thing.id)
+        if thing.id in self.phased_out:
+            self.phased_out.discard(thing.id)
+            self._permanents_version = -1
         return self.together.get(thing.id) or self.characteristics(thing)
 
     def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
@@ -156,7 +162,7 @@ class Board(Lasting):
         if event.new == 0 or event.zone == NOWHERE:
             return
         card = old.card if old is not None else None
-        new = Thing(event.new, old.name if old else "", card, event.zone, event.owner, event.controller)
+        new = Thing(event.new, old.name if old is not None else "", card, event.zone, event.owner, event.controller)
         new.tapped = event.tapped
         new.chosen = event.chosen
         if event.counters:

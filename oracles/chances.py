@@ -1,6 +1,6 @@
 """Oracle: a player with priority may begin whatever is legal, and nothing else (CR 117.1, 305.2, 307.1, 602.2)."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
@@ -10,6 +10,7 @@ from rulehound.core.abilities import (
 )
 from rulehound.core.cards import Card
 from rulehound.core.decisions import PRIORITY, Decision
+from rulehound.core.memo import by_identity
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
@@ -21,6 +22,8 @@ X_FOLLOWED = 3
 """How far it is looked whether a larger X may be announced."""
 EVERY = 4
 """Of so many moments at which a player may act and the options have changed, one is judged."""
+cycling_of: Final = by_identity(Card.cycling)
+"""The cycling abilities of a card with their indices, worked out once (CR 702.29)."""
 
 
 class Chances(Oracle):
@@ -52,6 +55,8 @@ class Chances(Oracle):
         self.purse = Purse(self.board, self.continuity)
         self.last: Any = None
         self.heard = -1
+        self.offered: frozenset[Any] = frozenset()
+        self.targets: dict[tuple[str, str], bool] = {}
         self.x_at_least: dict[int, int] = {}
 
     def read_continuity(self, event: ev.Event, index: int) -> None:
@@ -77,6 +82,8 @@ class Chances(Oracle):
             if self.heard % EVERY:
                 return
             self.purse.look()
+            self.targets.clear()
+            self.offered = frozenset(decision.options)
             if decision.about == "mana":
                 self.hear_paying(decision, index)
                 return
@@ -85,7 +92,7 @@ class Chances(Oracle):
 
     def hear_paying(self, decision: Decision, index: int) -> None:
         for id, number, _ in self.purse.sources(decision.player):
-            if ("activate", id, number) not in decision.options:
+            if ("activate", id, number) not in self.offered:
                 self.missing("601.2g", self.board.objects[id], "tapped for mana while a cost is paid", index)
                 return
         self.holds("601.2g")
@@ -125,19 +132,19 @@ class Chances(Oracle):
             if card is None:
                 continue
             if "Land" in card.types:
-                self.compare("305.2", decision, ("play", id), slow and not self.lands, thing, index)
+                self.compare("305.2", ("play", id), slow and not self.lands, thing, index)
                 continue
             in_time = slow or "Instant" in card.types or "flash" in card.keywords
             rule = "117.1" if in_time else "307.1"
             if not in_time:
-                self.compare(rule, decision, ("cast", id), False, thing, index)
-            elif self.has_target(card.spell, player) and (
+                self.compare(rule, ("cast", id), False, thing, index)
+            elif (
                 free or (card.cost and self.purse.can_pay(player, card.cost, card, 0))
-            ):
-                self.compare(rule, decision, ("cast", id), True, thing, index)
-            for number, ability in card.cycling():
+            ) and self.has_target(card.spell, player):
+                self.compare(rule, ("cast", id), True, thing, index)
+            for number, ability in cycling_of(card):
                 if self.may_activate(ability, player, thing, slow):
-                    self.compare("602.2", decision, ("activate", id, number), True, thing, index)
+                    self.compare("602.2", ("activate", id, number), True, thing, index)
 
     def judge_permanents(self, decision: Decision, index: int) -> None:
         """Abilities of what the player controls."""
@@ -146,20 +153,20 @@ class Chances(Oracle):
         for thing in board.permanents():
             if thing.controller != player or board.uncertain(thing):
                 continue
-            for number, ability in enumerate(board.characteristics(thing).abilities):
-                if not isinstance(ability, ActivatedAbility) or ability.cost.discard or ability.cycling:
+            for number, ability in board.characteristics(thing).activated:
+                cost = ability.cost
+                if cost.discard or ability.cycling:
                     continue
                 option = ("activate", thing.id, number)
-                cost = ability.cost
                 if cost.tap or cost.untap:
                     sick = self.continuity.is_sick(thing)
                     if sick is None:
                         continue
                     if sick or thing.tapped == cost.tap:
-                        self.compare("602.5a", decision, option, False, thing, index)
+                        self.compare("602.5a", option, False, thing, index)
                         continue
                 if self.may_activate(ability, player, thing, slow):
-                    self.compare("602.2", decision, option, True, thing, index)
+                    self.compare("602.2", option, True, thing, index)
 
     def may_activate(self, ability: ActivatedAbility, player: str, thing: Thing, slow: bool) -> bool:
         """Whether time, target and the rest of the cost surely allow it."""
@@ -167,20 +174,26 @@ class Chances(Oracle):
             ability.timing == "your turn" and player != self.board.active_player
         ):
             return False
-        if not ability.cost.is_plain or ability.once_each_turn:
+        cost = ability.cost
+        if not cost.is_plain or ability.once_each_turn or cost.life > self.board.life.get(player, 0):
             return False
-        if ability.cost.life > self.board.life.get(player, 0) or not self.has_target(ability, player):
+        if cost.mana and not self.purse.can_pay(player, cost.mana, None, thing.id):
             return False
-        return not ability.cost.mana or self.purse.can_pay(player, ability.cost.mana, None, thing.id)
+        return self.has_target(ability, player)
 
     def has_target(self, rules: Any, player: str) -> bool:
         """Whether there surely is a legal target, where one is needed."""
         kind = getattr(rules, "target", None)
         if kind is None or kind in ("player", "any target"):
             return True
-        board = self.board
-        there = [*(each.id for each in board.permanents()), *board.zone(STACK)]
-        return any(id not in board.resolved and is_legal_target(board, id, kind, player) for id in there)
+        found = self.targets.get((kind, player))
+        if found is None:
+            board = self.board
+            there = [*(each.id for each in board.permanents()), *board.zone(STACK)]
+            found = self.targets[kind, player] = any(
+                id not in board.resolved and is_legal_target(board, id, kind, player) for id in there
+            )
+        return found
 
     # X.
 
@@ -235,11 +248,9 @@ class Chances(Oracle):
 
     # Held against what is offered.
 
-    def compare(
-        self, rule: str, decision: Decision, option: tuple[Any, ...], legal: bool, thing: Thing, index: int
-    ) -> None:
+    def compare(self, rule: str, option: tuple[Any, ...], legal: bool, thing: Thing, index: int) -> None:
         """Object where an option is missing that is legal, or there that is not."""
-        if (option in decision.options) == legal:
+        if (option in self.offered) == legal:
             self.holds(rule)
         elif legal:
             self.missing(rule, thing, {"play": "played", "cast": "cast"}.get(option[0], "activated"), index)

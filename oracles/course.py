@@ -84,7 +84,11 @@ class Course:
 
     def zone(self, name: str, player: str = "") -> list[int]:
         """The ids in a zone, in order; a library is top first, the battlefield oldest first."""
-        return self.zones.setdefault(name + player if name in OWNED_ZONES else name, [])
+        key = name + player if name in OWNED_ZONES else name
+        found = self.zones.get(key)
+        if found is None:
+            found = self.zones[key] = []
+        return found
 
     def find(self, id: int) -> Thing | None:
         """An object that is there, or was."""

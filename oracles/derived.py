@@ -34,7 +34,7 @@ class Characteristics:
     `grants` says whether one of them gives land types or abilities.
     """
 
-    __slots__ = ("abilities", "grants", "special", "subtypes", "supertypes", "types")
+    __slots__ = ("_activated", "abilities", "grants", "special", "subtypes", "supertypes", "types")
 
     def __init__(
         self,
@@ -54,6 +54,18 @@ class Characteristics:
             isinstance(ability, Grants) and (ability.subtypes or ability.ability)
             for _, ability in self.special
         )
+        self._activated: tuple[tuple[int, ActivatedAbility], ...] | None = None
+
+    @property
+    def activated(self) -> tuple[tuple[int, ActivatedAbility], ...]:
+        """The activated abilities, with their indices."""
+        if self._activated is None:
+            self._activated = tuple(
+                (index, ability)
+                for index, ability in enumerate(self.abilities)
+                if isinstance(ability, ActivatedAbility)
+            )
+        return self._activated
 
     def matches(self, what: str) -> bool:
         """Whether this is a `what`, in the words of `core.cards.matches`."""

@@ -44,8 +44,9 @@ FOLLOWING_READS: dict[type[ev.Event], str] = {
 class Following(Resolutions):
     """Remembers everything that is done in the resolution in course.
 
-    `meant` holds the permanents that each instruction is about, `changing` says that these may have become
-    others meanwhile, and `paying` that mana abilities were activated in it.
+    `meant` holds the permanents that each instruction is about, `was_tapped` those that were tapped where one
+    taps or untaps, `changing` says that they may have become others meanwhile, and `paying` that mana abilities
+    were activated in it.
     """
 
     hears: ClassVar = True
@@ -107,17 +108,18 @@ class Following(Resolutions):
         self.spent = False
         self.added = []
         self.meant = {id(each): self.objects(each, thing) for each in spelled_out(effects)}
-        self.was_tapped = {each.id for each in self.board.permanents() if each.tapped}
+        turns = any(isinstance(each, fx.Tap | fx.Untap) for each in spelled_out(effects))
+        self.was_tapped = {each.id for each in self.board.permanents() if each.tapped} if turns else set()
 
     def objects(self, effect: Any, thing: Thing) -> list[int] | None:
         """The permanents that an instruction is about as it stands now; None where that is not known."""
         board = self.board
         which = "target" if isinstance(effect, fx.Counter) else getattr(effect, "which", "")
-        there = [each.id for each in board.permanents()]
         if which == "this":
-            return [id for id in (thing.source or thing.id,) if id in there]
+            this = thing.source or thing.id
+            return [each.id for each in board.permanents() if each.id == this]
         if which == "target":
-            return [each for each in there if each in thing.targets]
+            return [each.id for each in board.permanents() if each.id in thing.targets]
         if which in ("creatures you control", "creatures that attacked this turn"):
             picked = board.picks("creature", "any", thing.controller)
             if picked is None:

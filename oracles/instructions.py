@@ -12,7 +12,7 @@ from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, S
 from rulehound.oracles.amounts import totals, value
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, Following
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.lasting import spell_out
 
 RULES = {
     "draw": "121.1", "damage": "120.2b", "put counters": "122.6", "put other counters": "122.6",
@@ -72,17 +72,24 @@ class Instructions(Following):
                 self.parts = [part for part in self.parts if not part.optional]
             if any(self.answers) and mays[0].cost and not self.spent:
                 self.wrong("118.12", thing, "did not take the cost that was to be paid", index, "not paid")
-        effects = list(spelled_out(said))
+        effects = list(spell_out(said))
         newer = any(getattr(each, "which", "").startswith(("those", "cards")) for each in effects)
         groups = any(getattr(each, "which", "").startswith("creatures") for each in effects)
         if self.paying or newer or (groups and self.changing and len(effects) > 1):
             return
         self.judge_amounts(thing, index)
-        self.judge_turned(thing, effects, optional, index)
-        self.judge_moves(thing, effects, optional, index)
-        self.judge_effects(thing, effects, optional, index)
-        self.judge_discards(thing, effects, optional, index)
-        self.judge_added(thing, effects, optional, index)
+        # What is neither said nor done needs no judge.
+        kinds = {type(each) for each in effects}
+        if self.turned or not kinds.isdisjoint((fx.Tap, fx.Untap)):
+            self.judge_turned(thing, effects, optional, index)
+        if self.moved or not kinds.isdisjoint((fx.Move, fx.Counter)):
+            self.judge_moves(thing, effects, optional, index)
+        if self.began or not kinds.isdisjoint((fx.Modify, fx.GainControl)):
+            self.judge_effects(thing, effects, optional, index)
+        if self.discards or fx.DiscardCards in kinds:
+            self.judge_discards(thing, effects, optional, index)
+        if self.added or not kinds.isdisjoint((fx.ExtraTurn, fx.SkipNext, fx.AddPhases)):
+            self.judge_added(thing, effects, optional, index)
         created = sum(isinstance(each, fx.Delayed) for each in effects)
         if self.delayed != created and not (optional and self.delayed < created):
             self.wrong(
@@ -93,9 +100,12 @@ class Instructions(Following):
 
     def judge_amounts(self, thing: Thing, index: int) -> None:
         """Cards drawn, damage, counters, tokens and life that nothing replaces (CR 608.2c)."""
-        for kind in RULES:
+        concerned = {*(each.kind for each in self.parts), *(kind for kind, _ in self.seen)}
+        for kind in RULES if concerned and not self.unsettled else ():
+            if kind not in concerned:
+                continue
             shares = [each for each in self.parts if each.kind == kind]
-            if self.unsettled or any(each.whom == "*" or each.has_x for each in shares):
+            if any(each.whom == "*" or each.has_x for each in shares):
                 continue
             if any(
                 effect.event == kind or effect.gain_life or effect.lose_life for _, _, effect in self.present

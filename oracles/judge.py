@@ -55,7 +55,7 @@ def judge(
         kind = type(event)
         reads = bound.get(kind)
         if reads is None:
-            reads = tuple(getattr(readers[number], method) for number, method in table[kind])
+            reads = tuple([getattr(readers[number], method) for number, method in table[kind]])
             bound[kind] = reads
         for read in reads:
             read(event, index)

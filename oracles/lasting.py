@@ -4,7 +4,7 @@ What an effect does is read off the spell or ability that resolves as it begins:
 it began, for which objects and how long.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -23,6 +23,7 @@ from rulehound.core.abilities import (
 )
 from rulehound.core.costs import counter_body
 from rulehound.core.effects import CreateTokens, Delayed, Effect, GainControl, May, Modify
+from rulehound.core.memo import by_identity
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.course import Course, Thing
 from rulehound.oracles.derived import Characteristics
@@ -62,13 +63,19 @@ class Scheduled(msgspec.Struct, frozen=True):
         )
 
 
-def spelled_out(effects: Iterable[Effect]) -> Iterator[Effect]:
+def spell_out(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """The instructions in order, those that a player may have followed among them."""
+    found: list[Effect] = []
     for effect in effects:
         if isinstance(effect, May):
-            yield from spelled_out(effect.effects)
+            found += spell_out(effect.effects)
         else:
-            yield effect
+            found.append(effect)
+    return tuple(found)
+
+
+spelled_out: Final = by_identity(spell_out)
+"""The same, worked out once for what a card says; many oracles ask as it resolves."""
 
 
 def kind_of(effect: Modify | GainControl) -> str:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from rulehound.core import events as ev
 from rulehound.core.abilities import Ability, ActivatedAbility, TappedForMana, TriggeredAbility
 from rulehound.core.effects import AddMana, DrawCards, SearchLibrary
+from rulehound.core.memo import by_identity
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.lasting import spelled_out
 
@@ -75,6 +76,7 @@ class ManaAbilities(Oracle):
         self.violated(rule, sentence, index, (index,), shape)
 
 
+@by_identity
 def could_add_mana(ability: Ability) -> bool:
     """Whether it could add mana as it resolves (CR 605.1a)."""
     effects = getattr(ability, "effects", ())

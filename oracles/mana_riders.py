@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Ability
-from rulehound.core.effects import AddMana
+from rulehound.core.effects import AddMana, Effect
 from rulehound.core.mana import Mana
+from rulehound.core.memo import by_identity
 from rulehound.core.players import PLAYERS
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.lasting import spelled_out
@@ -17,6 +18,13 @@ Rider = tuple[int, bool, str, str]
 def rider(unit: Mana) -> Rider:
     """What sticks to a unit, besides its type."""
     return unit.source, unit.snow, unit.restriction, unit.rider
+
+
+@by_identity
+def riders_stated(effects: tuple[Effect, ...]) -> frozenset[tuple[str, str, str]] | None:
+    """The restrictions, riders and durations of the mana that these add; None where they add none."""
+    adds = [each for each in spelled_out(effects) if isinstance(each, AddMana)]
+    return frozenset((each.restriction, each.rider, each.lasts) for each in adds) or None
 
 
 class ManaRiders(Oracle):
@@ -43,11 +51,13 @@ class ManaRiders(Oracle):
     def read_added(self, event: ev.ManaAdded, index: int) -> None:
         """Every unit has the restriction that the ability states, however many it became (CR 106.6a)."""
         increased, self.increased = self.increased, False
-        self.pools[event.player].update(event.mana)
+        pool = self.pools[event.player]
+        for unit in event.mana:
+            pool[unit] += 1
         found = {(unit.restriction, unit.rider, unit.lasts) for unit in event.mana}
         restrictions = {restriction for restriction, _, _ in found}
         stated = self.said(event)
-        said = None if stated is None else frozenset(restriction for restriction, _, _ in stated)
+        said = None if stated is None else {restriction for restriction, _, _ in stated}
         rule = "106.6a" if increased else "106.6"
         if said is not None and stated is not None and restrictions <= said and not found <= stated:
             self.wrong(rule, "mana does not do what its ability says of it", index, "other rider")
@@ -88,10 +98,7 @@ class ManaRiders(Oracle):
         else:
             thing = self.board.find(event.source)
             effects = thing.effects if thing is not None else None
-        if effects is None:
-            return None
-        adds = [each for each in spelled_out(effects) if isinstance(each, AddMana)]
-        return frozenset((each.restriction, each.rider, each.lasts) for each in adds) or None
+        return None if effects is None else riders_stated(effects)
 
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         """Who spends a unit spends it as it was added (CR 106.6)."""

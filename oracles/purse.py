@@ -34,6 +34,18 @@ def plain_source(printed: Characteristics) -> tuple[int, Unit] | None:
     return None
 
 
+@lru_cache(maxsize=4096)
+def ways_to_pay(cost: str, x: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Each choice of halves of the hybrid symbols: how many units it takes, and the symbols that are not generic."""
+    symbols = [symbol if symbol != "X" else str(x) for symbol in parse_symbols(cost)]
+    ways = [[half for half in symbol.split("/") if half != "P"] for symbol in symbols]
+    found = []
+    for way in product(*ways):
+        pips = tuple(symbol for symbol in way if not symbol.isdigit())
+        found.append((sum(int(symbol) for symbol in way if symbol.isdigit()) + len(pips), pips))
+    return tuple(found)
+
+
 class Purse:
     """Both players' pools as a trace shows them, and what surely can be added to them."""
 
@@ -43,10 +55,12 @@ class Purse:
         self.pool: dict[str, list[Mana]] = {"A": [], "B": []}
         self._plain: dict[int, tuple[int, Unit] | None] = {}
         self._sources: dict[str, list[tuple[int, int, Unit]]] = {}
+        self._is_plain: bool | None = None
 
     def look(self) -> None:
         """Look at the board anew: what was found before may have changed."""
         self._sources.clear()
+        self._is_plain = None
 
     def read(self, event: ev.Event) -> None:
         """Note what goes into a pool and out of it."""
@@ -87,22 +101,26 @@ class Purse:
         self, player: str, cost: str, card: Card | None, besides: int, x: int = 0, *, plain: bool = True
     ) -> bool:
         """Whether the pool, with `plain` sources other than `besides`, surely pays a cost."""
-        board = self.board
+        sources = self.sources(player) if plain and self.makes_as_printed() else []
+        ways = ways_to_pay(cost, x)
+        pool = self.pool[player]
+        most = len(pool) + len(sources)
+        if all(number > most for number, _ in ways):
+            return False
         units = [
             (unit.type, unit.snow)
-            for unit in self.pool[player]
-            if may_be_spent_on(unit.restriction, card, card is None)
+            for unit in pool
+            if not unit.restriction or may_be_spent_on(unit.restriction, card, card is None)
         ]
-        if plain and not board.special(ManaReplacement) and not board.special(TriggeredAbility):
-            units += [unit for id, _, unit in self.sources(player) if id != besides]
-        symbols = [symbol if symbol != "X" else str(x) for symbol in parse_symbols(cost)]
-        ways = [[half for half in symbol.split("/") if half != "P"] for symbol in symbols]
-        for way in product(*ways):
-            generic = sum(int(symbol) for symbol in way if symbol.isdigit())
-            pips = [symbol for symbol in way if not symbol.isdigit()]
-            if len(units) >= generic + len(pips) and covered(pips, tuple(units)):
-                return True
-        return False
+        units += [unit for id, _, unit in sources if id != besides]
+        return any(number <= len(units) and covered(pips, tuple(units)) for number, pips in ways)
+
+    def makes_as_printed(self) -> bool:
+        """Whether nothing replaces mana, and nothing triggers from tapping for it; looked up once after each `look`."""
+        if self._is_plain is None:
+            board = self.board
+            self._is_plain = not board.special(ManaReplacement) and not board.special(TriggeredAbility)
+        return self._is_plain
 
 
 PURSE_READS = (ev.ManaAdded, ev.ManaSpent, ev.ManaLost, ev.ManaChanged)
