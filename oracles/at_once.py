@@ -26,6 +26,7 @@ class AtOnce(Oracle):
             "PriorityReceived", "ResolutionBegan",
         )
     )  # fmt: skip
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.AbilityActivated: "read_activated",
         ev.ManaAdded: "read_added",

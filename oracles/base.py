@@ -76,6 +76,9 @@ class Oracle:
     needs: ClassVar[frozenset[str]] = frozenset()
     reads: ClassVar[dict[type[Event], str]]
     hears: ClassVar[bool] = False
+    each_priority: ClassVar[bool] = True
+    """False where a player receiving priority after nothing but passing can tell it nothing new: by far the most
+    frequent event, and the judge leaves it out there."""
 
     def __init__(
         self, board: Any, cards: Mapping[str, Card], capabilities: Capabilities, tally: Tally

@@ -18,6 +18,7 @@ class Casting(Oracle):
     needs: ClassVar = frozenset(
         ("ObjectMoved", "SpellCast", "LandPlayed", "AbilityActivated", "ManaSpent", "PriorityReceived")
     )
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.ObjectMoved: "read_moved",
         ev.AbilityActivated: "read_activated",

@@ -17,6 +17,7 @@ class Cleanup(Oracle):
     name: ClassVar = "cleanup"
     rules: ClassVar = ("514.1", "514.2", "120.6")
     needs: ClassVar = frozenset(("StepBegan", "ObjectMoved", "CardDiscarded"))
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.StepBegan: "read_step_began",
         ev.StepEnded: "read_step_ended",

@@ -28,6 +28,7 @@ class Combat(Oracle):
             "ControlChanged", "EffectBegan", "CountersChanged", "PriorityReceived", "RemovedFromCombat",
         )
     )  # fmt: skip
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.PhaseBegan: "read_phase_began",
         ev.StepBegan: "read_step_began",

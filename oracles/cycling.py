@@ -36,6 +36,7 @@ class Cycling(Oracle):
             "ResolutionEnded", "PriorityReceived",
         )
     )  # fmt: skip
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.AbilityActivated: "read_activated",
         ev.ObjectMoved: "read_moved",

@@ -16,6 +16,7 @@ class DelayedTriggers(Oracle):
     name: ClassVar = "delayed-triggers"
     rules: ClassVar = ("603.7a", "603.7b", "603.7c", "513.2", "614.10a", "724.1e")
     needs: ClassVar = frozenset(("DelayedTriggerCreated", "AbilityTriggered", "StepBegan", "PhaseBegan"))
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.TurnBegan: "read_turn_began",
         ev.TurnAdded: "read_turn_added",

@@ -17,6 +17,7 @@ class Drawing(Oracle):
     name: ClassVar = "drawing"
     rules: ClassVar = ("504.1", "121.1", "121.4", "103.8a")
     needs: ClassVar = frozenset(("StepBegan", "CardDrawn", "ObjectMoved", "PriorityReceived"))
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.StepBegan: "read_step_began",
         ev.PriorityReceived: "read_over",

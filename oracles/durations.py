@@ -38,6 +38,7 @@ class Durations(Oracle):
     needs: ClassVar = frozenset(
         ("EffectBegan", "EffectEnded", "TurnBegan", "PhaseBegan", "PhaseEnded", "StepBegan", "StepEnded")
     )
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.GameBegan: "read_game_began",
         ev.ObjectMoved: "read_moved",

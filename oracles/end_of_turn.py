@@ -21,6 +21,7 @@ class EndOfTurn(Oracle):
     name: ClassVar = "end-of-turn"
     rules: ClassVar = ("514.3", "514.3a", "724.1", "724.1a", "724.1b", "724.1c", "724.1d", "724.1f")
     needs: ClassVar = frozenset(("TurnBegan", "StepBegan", "PriorityReceived"))
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.TurnEnding: "read_ending",
         ev.ResolutionBegan: "read_resolution_began",

@@ -16,6 +16,7 @@ class EndingCombat(Oracle):
     name: ClassVar = "ending-combat"
     rules: ClassVar = ("724.2", "724.2b", "724.2d", "724.2g", "511.3")
     needs: ClassVar = frozenset(("TurnEnding", "PhaseBegan", "StepBegan", "ObjectMoved", "ResolutionBegan"))
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.TurnEnding: "read_ending",
         ev.ResolutionBegan: "read_resolution_began",

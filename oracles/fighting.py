@@ -28,6 +28,7 @@ class Fighting(Oracle):
             "StateBasedActionsPerformed", "PriorityReceived", "Tapped", "Untapped", "ControlChanged",
         )
     )  # fmt: skip
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.AttackersDeclared: "read_attackers",
         ev.BlockersDeclared: "read_blockers",

@@ -41,6 +41,7 @@ class InstructionOrder(Oracle):
             "DamageDealt", "TokenCreated", "ManaAdded", "TurnAdded", "EffectBegan", "PriorityReceived",
         )
     )  # fmt: skip
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.ResolutionBegan: "read_resolution_began",
         ev.ResolutionEnded: "read_resolution_ended",

@@ -7,14 +7,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulehound.core.cards import Card
-from rulehound.core.events import EVENT_KINDS, Event
+from rulehound.core.events import EVENT_KINDS, Event, PriorityPassed, PriorityReceived
 from rulehound.core.target import Capabilities, Offer
 from rulehound.oracles.base import Oracle, Reader, Tally
 from rulehound.oracles.board import BOARD_READS, Board
 from rulehound.oracles.registry import ORACLES
 
 ALL = ORACLES
-_Table = dict[type[Event], tuple[tuple[int, str], ...]]
+_Table = dict[type[Any], tuple[tuple[int, str], ...]]
+
+
+class PriorityAgain:
+    """Stands in the table for a priority that is received after nothing but passing since the one before."""
+
 
 
 def judge(
@@ -44,7 +49,8 @@ def judge(
             judge.unknown(oracle.rules[0], f"target does not show {missing}", 0)
 
     readers: list[Any] = [*judges, board]
-    bound: dict[type[Event], tuple[Reader, ...]] = {}
+    bound: dict[type[Any], tuple[Reader, ...]] = {}
+    again = False
     index = put = 0
     hearers = [judge for judge in judges if judge.hears]
     for index, event in enumerate(trace):
@@ -52,7 +58,13 @@ def judge(
             for hearer in hearers:
                 hearer.hear(offers[put][1], offers[put][2], index)
             put += 1
-        kind = type(event)
+        kind: type[Any] = type(event)
+        if kind is PriorityReceived:
+            if again:
+                kind = PriorityAgain
+            again = True
+        elif kind is not PriorityPassed:
+            again = False
         reads = bound.get(kind)
         if reads is None:
             reads = tuple([getattr(readers[number], method) for number, method in table[kind]])
@@ -76,4 +88,7 @@ def _able(
         if kind in BOARD_READS:
             rows.append((len(able), BOARD_READS[kind]))
         table[kind] = tuple(rows)
+    table[PriorityAgain] = tuple(
+        (number, method) for number, method in table[PriorityReceived] if number < len(able) and able[number].each_priority
+    )
     return able, table

@@ -23,6 +23,7 @@ class KeywordActions(Oracle):
             "ResolutionBegan", "AbilityPutOnStack", "AbilityActivated", "PriorityReceived", "ReplacementApplied",
         )
     )  # fmt: skip
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.Tapped: "read_tapped",
         ev.Untapped: "read_untapped",

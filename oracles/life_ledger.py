@@ -20,6 +20,7 @@ class LifeLedger(Resolutions):
     needs: ClassVar = frozenset(
         ("LifeChanged", "DamageDealt", "ResolutionBegan", "ResolutionEnded", "PriorityReceived")
     )
+    each_priority: ClassVar = False
     reads: ClassVar = {
         **RESOLUTION_READS,
         ev.PriorityReceived: "read_priority",

@@ -24,6 +24,7 @@ class NewObjects(Oracle):
     name: ClassVar = "new-objects"
     rules: ClassVar = ("400.7", "614.1d", "614.12a", "608.2n", "608.3a", "113.7a")
     needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.ObjectMoved: "read_moved",
         ev.TokenCreated: "read_token",

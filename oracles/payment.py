@@ -28,6 +28,7 @@ class Payment(Oracle):
     needs: ClassVar = frozenset(
         ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
     )
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.ManaSpent: "read_spent",
         ev.LifeChanged: "read_life",

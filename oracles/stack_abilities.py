@@ -14,6 +14,7 @@ class StackAbilities(Oracle):
     needs: ClassVar = frozenset(
         ("AbilityPutOnStack", "AbilityActivated", "AbilityTriggered", "ManaSpent", "ResolutionEnded")
     )
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.ManaSpent: "read_spent",

@@ -30,6 +30,7 @@ class StateBasedActions(Oracle):
             "CountersChanged", "ControlChanged", "PriorityReceived", "ResolutionEnded",
         )
     )  # fmt: skip
+    each_priority: ClassVar = False
     reads: ClassVar = {
         **dict.fromkeys(
             (

@@ -28,6 +28,7 @@ class TapCauses(Oracle):
             "AttackersDeclared", "StepBegan", "ResolutionBegan", "ResolutionEnded", "PriorityReceived",
         )
     )  # fmt: skip
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.Tapped: "read_tapped",
         ev.ReplacementApplied: "read_replaced",

@@ -56,6 +56,7 @@ class Triggers(Oracle):
             "AttackersDeclared", "DamageDealt", "SpellCast", "PriorityReceived",
         )
     )  # fmt: skip
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.GameBegan: "read_game_began",
         ev.TurnBegan: "read_turn_began",

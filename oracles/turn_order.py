@@ -27,6 +27,7 @@ class TurnOrder(Skipping):
         "508.8", "512.1", "514.3a", "724.1d",
     )  # fmt: skip
     needs: ClassVar = frozenset(("TurnBegan", "StepBegan"))
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.TurnBegan: "read_turn",
         ev.PhaseBegan: "read_phase",

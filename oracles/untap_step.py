@@ -21,6 +21,7 @@ class UntapStep(Oracle):
     needs: ClassVar = frozenset(
         ("GameBegan", "StepBegan", "Tapped", "Untapped", "ObjectMoved", "ControlChanged")
     )
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.StepBegan: "read_step_began",
         ev.PhaseBegan: "read_over",

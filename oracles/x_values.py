@@ -29,6 +29,7 @@ class XValues(Resolutions):
             "ResolutionEnded", "CardDrawn", "LifeChanged", "DamageDealt", "CountersChanged", "TokenCreated",
         )
     )  # fmt: skip
+    each_priority: ClassVar = False
     reads: ClassVar = {
         **RESOLUTION_READS,
         ev.SpellCast: "read_cast",

@@ -14,6 +14,7 @@ class ZonesConserved(Oracle):
     name: ClassVar = "zones-conserved"
     rules: ClassVar = ("400.7", "400.1", "108.3", "111.7", "704.5d")
     needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
+    each_priority: ClassVar = False
     reads: ClassVar = {
         ev.GameBegan: "read_game_began",
         ev.ObjectMoved: "read_moved",
