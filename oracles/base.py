@@ -100,9 +100,9 @@ class Oracle:
 
     def holds(self, rule: str) -> None:
         """Say that the rule was put to the test here, and was obeyed."""
-        key = (self.name, rule)
+        key = self.name, rule
         counts = self.tally.holds
-        counts[key] = counts.get(key, 0) + 1
+        counts[key] = counts[key] + 1 if key in counts else 1
 
     def violated(
         self, rule: str, sentence: str, index: int, events: tuple[int, ...] = (), shape: tuple[str, ...] = ()

@@ -162,7 +162,9 @@ class Board(Lasting):
         if event.new == 0 or event.zone == NOWHERE:
             return
         card = old.card if old is not None else None
-        new = Thing(event.new, old.name if old is not None else "", card, event.zone, event.owner, event.controller)
+        new = Thing(
+            event.new, old.name if old is not None else "", card, event.zone, event.owner, event.controller
+        )
         new.tapped = event.tapped
         new.chosen = event.chosen
         if event.counters:

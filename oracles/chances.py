@@ -138,9 +138,9 @@ class Chances(Oracle):
             rule = "117.1" if in_time else "307.1"
             if not in_time:
                 self.compare(rule, ("cast", id), False, thing, index)
-            elif (
-                free or (card.cost and self.purse.can_pay(player, card.cost, card, 0))
-            ) and self.has_target(card.spell, player):
+            elif (free or (card.cost and self.purse.can_pay(player, card.cost, card, 0))) and self.has_target(
+                card.spell, player
+            ):
                 self.compare(rule, ("cast", id), True, thing, index)
             for number, ability in cycling_of(card):
                 if self.may_activate(ability, player, thing, slow):

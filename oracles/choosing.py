@@ -32,9 +32,10 @@ class Choosing(Oracle):
 
     def hear(self, decision: Decision, answer: Any, index: int) -> None:
         about = decision.about
+        if about == PRIORITY or about == "mana":
+            return
         if about == "kept":
             self.blind = True
-        if about in (PRIORITY, "mana", "kept"):
             return
         key = (about, decision.subject)
         self.asked[key] = self.asked.get(key, 0) + 1

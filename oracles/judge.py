@@ -21,7 +21,6 @@ class PriorityAgain:
     """Stands in the table for a priority that is received after nothing but passing since the one before."""
 
 
-
 def judge(
     trace: Sequence[Event],
     cards: Mapping[str, Card],
@@ -80,7 +79,10 @@ def judge(
 def _able(
     oracles: tuple[type[Oracle], ...], complete: frozenset[str]
 ) -> tuple[tuple[type[Oracle], ...], _Table]:
-    """The oracles that can judge such a target, and who reads which kind of event, the board last."""
+    """The oracles that can judge such a target, and who reads which kind of event, the board last.
+
+    The board learns nothing from a priority that is received again.
+    """
     able = tuple(oracle for oracle in oracles if oracle.needs <= complete)
     table: _Table = {}
     for kind in EVENT_KINDS:
@@ -89,6 +91,8 @@ def _able(
             rows.append((len(able), BOARD_READS[kind]))
         table[kind] = tuple(rows)
     table[PriorityAgain] = tuple(
-        (number, method) for number, method in table[PriorityReceived] if number < len(able) and able[number].each_priority
+        (number, method)
+        for number, method in table[PriorityReceived]
+        if number < len(able) and able[number].each_priority
     )
     return able, table

@@ -52,30 +52,21 @@ class ManaRiders(Oracle):
         """Every unit has the restriction that the ability states, however many it became (CR 106.6a)."""
         increased, self.increased = self.increased, False
         pool = self.pools[event.player]
+        found: set[tuple[str, str, str]] = set()
+        from_snow = 0
         for unit in event.mana:
             pool[unit] += 1
-        found = {(unit.restriction, unit.rider, unit.lasts) for unit in event.mana}
-        restrictions = {restriction for restriction, _, _ in found}
+            found.add((unit.restriction, unit.rider, unit.lasts))
+            from_snow += unit.snow
         stated = self.said(event)
-        said = None if stated is None else {restriction for restriction, _, _ in stated}
         rule = "106.6a" if increased else "106.6"
-        if said is not None and stated is not None and restrictions <= said and not found <= stated:
-            self.wrong(rule, "mana does not do what its ability says of it", index, "other rider")
-            return
-        if said is not None and not restrictions <= said:
-            wrong = sorted(restrictions - said)[0]
-            self.wrong(
-                rule,
-                f"mana was produced for {wrong or 'anything'}; its ability says for {sorted(said)[0] or 'anything'}",
-                index,
-                "increased" if increased else "plain",
-                "restriction lost" if not wrong else "other restriction",
-            )
+        if stated is not None and not found <= stated:
+            self.object(rule, found, stated, "increased" if increased else "plain", index)
             return
         source = self.board.find(event.source)
         if source is not None and source.printed is not None and event.mana:
             snow = "Snow" in self.board.characteristics(source).supertypes
-            if any(unit.snow != snow for unit in event.mana) and not self.board.uncertain(source):
+            if from_snow != snow * len(event.mana) and not self.board.uncertain(source):
                 self.wrong(
                     "106.3",
                     f"mana of {source.name} was {'not ' if snow else ''}snow",
@@ -84,10 +75,32 @@ class ManaRiders(Oracle):
                     "snow",
                 )
                 return
-        if any(restrictions) or any(unit.snow for unit in event.mana):
+        if from_snow or any(restriction for restriction, _, _ in found):
             self.holds(rule)
         elif increased:
             self.holds("106.6a")
+
+    def object(
+        self,
+        rule: str,
+        found: set[tuple[str, str, str]],
+        stated: frozenset[tuple[str, str, str]],
+        how: str,
+        index: int,
+    ) -> None:
+        """Say what is wrong with what sticks to the mana: its restriction, or else what it does besides."""
+        said = sorted({restriction for restriction, _, _ in stated})
+        wrong = sorted({restriction for restriction, _, _ in found}.difference(said))
+        if not wrong:
+            self.wrong(rule, "mana does not do what its ability says of it", index, "other rider")
+            return
+        self.wrong(
+            rule,
+            f"mana was produced for {wrong[0] or 'anything'}; its ability says for {said[0] or 'anything'}",
+            index,
+            how,
+            "restriction lost" if not wrong[0] else "other restriction",
+        )
 
     def said(self, event: ev.ManaAdded) -> frozenset[tuple[str, str, str]] | None:
         """The restrictions, riders and durations that the source states; None where they are not known."""

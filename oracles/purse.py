@@ -116,7 +116,10 @@ class Purse:
         return any(number <= len(units) and covered(pips, tuple(units)) for number, pips in ways)
 
     def makes_as_printed(self) -> bool:
-        """Whether nothing replaces mana, and nothing triggers from tapping for it; looked up once after each `look`."""
+        """Whether nothing replaces mana and nothing triggers from tapping for it.
+
+        Worked out once after each `look`.
+        """
         if self._is_plain is None:
             board = self.board
             self._is_plain = not board.special(ManaReplacement) and not board.special(TriggeredAbility)

@@ -213,7 +213,9 @@ class StateBasedActions(Oracle):
         found = {player: "704.5a" for player, life in self.board.life.items() if life <= 0}
         for player in self.failed:
             found.setdefault(player, "704.5b")
-        return {player: rule for player, rule in found.items() if player not in self.lost}
+        for player in self.lost:
+            found.pop(player, None)
+        return found
 
     # As they are performed.
 

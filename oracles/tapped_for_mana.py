@@ -10,11 +10,19 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import ManaReplacement
+from rulehound.core.cards import Card
+from rulehound.core.memo import by_identity
 from rulehound.core.players import PLAYERS
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.mana_triggers import ManaTriggers
 from rulehound.oracles.production import mana_facts, productions, replacements
 from rulehound.oracles.tapping import Use, bases, difference, reachable
+
+
+@by_identity
+def doubles_mana(card: Card) -> bool:
+    """Whether an ability of the card doubles what is in a pool (CR 701.10f)."""
+    return any(add.double for each in card.abilities for add in mana_facts(each).adds)
 
 
 class TappedForManaOracle(Oracle):
@@ -44,12 +52,7 @@ class TappedForManaOracle(Oracle):
         self.pending: list[Use] = []
         self.applied: Counter[tuple[int, int, int]] = Counter()
         self.triggers = ManaTriggers(self)
-        self.doubles = any(
-            add.double
-            for card in self.cards.values()
-            for each in card.abilities
-            for add in mana_facts(each).adds
-        )
+        self.doubles = any(map(doubles_mana, self.cards.values()))
         self.pools: dict[str, list[str]] = {player: [] for player in PLAYERS}
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
