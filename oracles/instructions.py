@@ -111,7 +111,8 @@ class Instructions(Following):
                 effect.event == kind or effect.gain_life or effect.lose_life for _, _, effect in self.present
             ):
                 continue
-            for whom in {*(each.whom for each in shares), *(who for what, who in self.seen if what == kind)}:
+            seen = [who for what, who in self.seen if what == kind]
+            for whom in dict.fromkeys([*(each.whom for each in shares), *seen]):
                 allowed = totals([each for each in shares if each.whom == whom], (), kind)
                 done = self.seen.get((kind, whom), 0)
                 if allowed is None:

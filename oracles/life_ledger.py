@@ -82,7 +82,7 @@ class LifeLedger(Resolutions):
             shares = [part for part in self.parts if part.kind == kind]
             if any(part.whom == "*" or part.has_x for part in shares):
                 continue
-            for whom in {part.whom for part in shares}:
+            for whom in dict.fromkeys(part.whom for part in shares):
                 allowed = totals([part for part in shares if part.whom == whom], (), kind)
                 done = self.seen.get((kind, whom), 0)
                 if allowed is None:

@@ -83,7 +83,7 @@ class ReplacementEffects(Resolutions):
         """The totals of each kind that something may have replaced."""
         if self.unsettled:
             return
-        for kind, whom in {(part.kind, part.whom) for part in self.parts}:
+        for kind, whom in dict.fromkeys((part.kind, part.whom) for part in self.parts):
             if not any(effect.event == kind for _, _, effect in self.present) or whom == "*":
                 continue
             effects = self.applicable(kind, whom)

@@ -72,7 +72,7 @@ class XValues(Resolutions):
 
     def judge(self, thing: Thing, index: int) -> None:
         """Each amount that is X comes to the value that X has."""
-        keys = {(part.kind, part.whom) for part in self.parts if part.has_x}
+        keys = dict.fromkeys((part.kind, part.whom) for part in self.parts if part.has_x)
         if not keys:
             return
         rule = self.rule_of(thing)
