@@ -18,6 +18,6 @@ def misbehaviour(played: Played) -> Verdict | None:
     if played.status not in MISBEHAVIOUR:
         return None
     name, sentence = MISBEHAVIOUR[played.status]
-    how = re.sub(r"\d+", "N", played.note.splitlines()[0])[:80] if played.note else ""
+    how = re.sub(r"0x[0-9a-f]+|\d+", "N", played.note.splitlines()[0])[:80] if played.note else ""
     told = f"{sentence}: {played.note}" if played.note else f"{sentence}."
     return Verdict(name, "violated", "", told, len(played.events), (), (how,) if how else ())

@@ -1,8 +1,8 @@
 """A child process at the other end of three pipes, with a limit on everything it can do to us.
 
 Reading, writing and the child's errors are watched together, so that a child which neither reads nor
-answers costs the time limit and no more.  The child leads a process group of its own: whatever it
-started ends with it, and Ctrl-C at our terminal does not reach it.
+answers costs the time limit and no more.  A keeper stands between (`targets.keeper`): whatever the child
+started ends with it, all of it ends with us, and Ctrl-C at our terminal does not reach it.
 """
 
 import atexit
@@ -10,11 +10,13 @@ import contextlib
 import os
 import selectors
 import signal
+import socket
 import subprocess
 import sys
 import time
 import weakref
 from collections.abc import Sequence
+from pathlib import Path
 
 LINE_BYTES_MAX = 16 * 1024 * 1024
 """How long a line from a child may be."""
@@ -24,6 +26,10 @@ ERRORS_BYTES_MAX = 4096
 
 MEMORY_BYTES_MAX = 2 * 1024**3
 SECONDS_TO_END = 0.5
+SECONDS_TO_CLEAR_UP = 10.0
+"""How long the keeper of a child may take to start it, and to end all that came of it."""
+
+KEEPER = str(Path(__file__).with_name("keeper.py"))
 _CHUNK = 65536
 
 
@@ -45,16 +51,20 @@ class Child:
     def __init__(
         self, command: Sequence[str], memory: int = MEMORY_BYTES_MAX, line_max: int = LINE_BYTES_MAX
     ) -> None:
-        self.process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            start_new_session=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
-        limit_memory(self.process.pid, memory)
+        self._lifeline, end = socket.socketpair()
+        with end:
+            self.process = subprocess.Popen(
+                [sys.executable, "-I", "-S", KEEPER, str(end.fileno()), str(memory), *command],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+                pass_fds=(end.fileno(),),
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )
+        self._ended = False
+        self.pid = self._told_pid()
         streams = (self.process.stdin, self.process.stdout, self.process.stderr)
         self._in, self._out, self._err = (_descriptor(stream) for stream in streams)
         for stream in (self._in, self._out, self._err):
@@ -62,8 +72,19 @@ class Child:
         self._line_max = line_max
         self._read = bytearray()
         self._errors = bytearray()
-        self._ended = False
         _LIVING.add(self)
+
+    def _told_pid(self) -> int:
+        """The child's process id, as its keeper tells it; raises OSError with the keeper's reason."""
+        self._lifeline.settimeout(SECONDS_TO_CLEAR_UP)
+        try:
+            told = int(self._lifeline.recv(64) or b"-1")
+            if told < 0:
+                raise OSError(-told, os.strerror(-told))
+        except OSError:
+            self.close(grace=0)
+            raise
+        return told
 
     def exchange(self, line: bytes, seconds: float) -> bytes:
         """Send a line and return the next line that the child prints, without its end.
@@ -144,7 +165,7 @@ class Child:
         try:
             code = self.process.wait(SECONDS_TO_END)
         except subprocess.TimeoutExpired:
-            return "closed its output and did not end"
+            return "closed its input or output and did not end"
         if code >= 0:
             return f"ended with exit code {code}"
         try:
@@ -153,7 +174,7 @@ class Child:
             return f"was ended by signal {-code}"
 
     def close(self, grace: float = SECONDS_TO_END) -> None:
-        """Close its input, give it `grace` seconds to end, then end its whole process group."""
+        """Close its input, give it `grace` seconds to end, then end it with all that it started."""
         if self._ended:
             return
         self._ended = True
@@ -164,26 +185,15 @@ class Child:
         if grace:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(grace)
-        with contextlib.suppress(OSError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        self._lifeline.close()
+        try:
+            self.process.wait(SECONDS_TO_CLEAR_UP)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         for stream in (self.process.stdout, self.process.stderr):
             assert stream is not None
             stream.close()
-
-
-def limit_memory(pid: int, memory: int) -> None:
-    """Limit the memory of a process, where the system can (Linux), and its core file to nothing.
-
-    What is limited is its private writable memory (RLIMIT_DATA).  A limit on address space would stop
-    runtimes that reserve far more than they use, as those of Java, .NET and JavaScript do.
-    """
-    if sys.platform == "linux":
-        import resource
-
-        with contextlib.suppress(OSError, ValueError):
-            resource.prlimit(pid, resource.RLIMIT_DATA, (memory, memory))
-            resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
 
 
 def _descriptor(stream: object) -> int:

@@ -6,6 +6,7 @@ goes wrong in the middle of a scenario is told by the `Played`; only a child tha
 
 import os
 import shlex
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -35,6 +36,11 @@ from rulehound.targets.protocol import (
 
 SECONDS_A_CALL = 10.0
 SECONDS_TO_START = 30.0
+STARTS_MAX = 3
+"""How often a target that has run before is started again before we give up."""
+
+SECONDS_BETWEEN_STARTS = 0.2
+
 OUT_OF_MEMORY = (
     "MemoryError",
     "memory allocation",
@@ -88,13 +94,13 @@ class ProcessTarget:
         Raises TargetError only where the target cannot be started.
         """
         if self._child is None:
-            self._start()
+            self._start_again()
         return follow(self, scenario, trail)
 
     def play_reloaded(self, scenario: Scenario, trail: list[Taken]) -> Played:
         """Play the scenario, saving and loading the game each time that a step has begun."""
         if self._child is None:
-            self._start()
+            self._start_again()
         return follow(self, scenario, trail, reload=True)
 
     def close(self) -> None:
@@ -115,7 +121,7 @@ class ProcessTarget:
     def load(self, scenario: Scenario) -> Moved:
         """Set the scenario's start up."""
         if self._child is None:
-            self._start()
+            self._start_again()
         self._acts = 0
         self.journal.begin()
         return self._call(Moved, "load", scenario=scenario)
@@ -162,9 +168,9 @@ class ProcessTarget:
         try:
             reply = read_reply(child.exchange(request, self._seconds), self._last_id)
             if reply.unsupported is not None:
-                raise Unsupported(reply.unsupported)
+                raise Unsupported(shown(reply.unsupported.encode()))
             if reply.rejected is not None:
-                raise Rejected(reply.rejected)
+                raise Rejected(shown(reply.rejected.encode()))
             if reply.error is not None:
                 raise self._stopped("crashed", f"reported an error: {shown(reply.error.encode())}")
             return read_answer(reply, kind)
@@ -192,6 +198,16 @@ class ProcessTarget:
         child, self._child = self._child, None
         if child is not None:
             child.close() if grace else child.close(grace=0)
+
+    def _start_again(self) -> None:
+        """Start the child; one that has run before is given another try, for something may be in its way."""
+        for left in reversed(range(STARTS_MAX if self._hello is not None else 1)):
+            try:
+                return self._start()
+            except TargetError:
+                if not left:
+                    raise
+                time.sleep(SECONDS_BETWEEN_STARTS)
 
     def _start(self) -> None:
         """Start the child and greet it; raises TargetError with one line that says what to do."""

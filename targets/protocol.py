@@ -162,6 +162,9 @@ class Session(Protocol):
 
 Answer = TypeVar("Answer", Hello, Moved, Observed, Reloaded, Tried)
 
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading a line may raise; the last where it is nested too deeply."""
+
 _REPLY = msgspec.json.Decoder(Reply)
 _REQUEST = msgspec.json.Decoder(Request)
 _ANSWERS: dict[type, msgspec.json.Decoder[Any]] = {
@@ -173,7 +176,7 @@ def read_reply(line: bytes, id: int) -> Reply:
     """Read a target's line that should answer request `id`; raises Garbled with what was printed instead."""
     try:
         reply = _REPLY.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except _UNREADABLE as error:
         raise Garbled(f"printed what is no reply ({error}): {shown(line)}") from None
     if reply.id != id:
         raise Garbled(f"answered request {reply.id} where request {id} was waiting: {shown(line)}")
@@ -191,7 +194,7 @@ def read_answer(reply: Reply, kind: type[Answer]) -> Answer:
     """Read what stands under "ok"; raises Garbled naming the field that is wrong."""
     try:
         answer: Answer = _ANSWERS[kind].decode(reply.ok)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except _UNREADABLE as error:
         raise Garbled(
             f"answered with what is no {kind.__name__} ({error}): {shown(bytes(reply.ok))}"
         ) from None
@@ -204,7 +207,7 @@ def read_request(line: bytes) -> Request:
     """Read a request, on the adapter's side; raises Garbled."""
     try:
         return _REQUEST.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except _UNREADABLE as error:
         raise Garbled(f"no request ({error}): {shown(line)}") from None
 
 

@@ -41,8 +41,8 @@ def hostile() -> Iterator[StartHostile]:
     """Start the hostile target in a mode, with limits."""
     targets: list[ProcessTarget] = []
 
-    def start(mode: str, **limits: object) -> ProcessTarget:
-        command = [sys.executable, "-S", str(HOSTILE), mode]
+    def start(mode: str, *tag: str, **limits: object) -> ProcessTarget:
+        command = [sys.executable, "-S", str(HOSTILE), mode, *tag]
         targets.append(ProcessTarget(command, mode, **limits))  # type: ignore[arg-type]
         return targets[-1]
 

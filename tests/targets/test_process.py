@@ -1,38 +1,59 @@
 """A target in another process: whatever it does, a scenario costs a moment and leaves a word about it."""
 
-import os
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from rulehound.ci.case import finding_of, try_scenario
 from rulehound.core.errors import BadInput, TargetError
 from rulehound.core.scenario import PlayerStart, Scenario
+from rulehound.core.scenario_file import load_scenario, scenario_bytes
 from rulehound.targets.process import ProcessTarget
 from rulehound.targets.protocol import scenario_to_send
 from tests.targets.conftest import StartHostile
 
 ENDS = {
     "garbage": ("garbled", "Segmentation fault (just kidding)"),
-    "half line": ("crashed", "exit code 0"),
+    "half line": ("crashed", 'exit code 0, at act 1; it last said: {"id": 3, "ok": {"ev'),
+    "half line, silence": ("hung", 'did not answer within 0.4 s, at act 1; it last said: {"id": 3, "ok"'),
     "hang": ("hung", "did not answer within 0.4 s"),
+    "loop": ("hung", "did not answer within 0.4 s"),
+    "stopped": ("hung", "did not answer within 0.4 s"),
     "exit": (
         "crashed",
         "ended with exit code 3, at act 1; it last said: assertion failed: stack is not empty",
     ),
+    "abort": ("crashed", "was ended by SIGABRT, at act 1"),
+    "segfault": ("crashed", "was ended by SIGSEGV, at act 1"),
+    "killed": ("crashed", "was ended by SIGKILL, at act 1"),
+    "kills its parent": ("crashed", "was ended by SIGKILL, at act 1"),
     "endless": ("garbled", "a line without end"),
-    "wrong id": ("garbled", "was waiting"),
+    "endless lines": ("garbled", "printed what is no reply"),
+    "endless errors": ("hung", "did not answer within 0.4 s, at act 1; it last said: warning: deprecated"),
+    "closes output": ("crashed", "closed its input or output and did not end"),
+    "closes input": ("crashed", "closed its input or output and did not end, at act 2"),
+    "wrong id": ("garbled", "answered request 4 where request 3 was waiting"),
+    "answers twice": ("garbled", "answered request 3 where request 4 was waiting"),
+    "other answer": ("garbled", "unknown field `pools`"),
     "utf-8": ("garbled", "what is no Moved"),
+    "surrogate": ("garbled", "what is no reply"),
+    "deep": ("garbled", "what is no reply"),
+    "list": ("garbled", "Expected `object`, got `array`"),
     "unknown event": ("garbled", "CardBurped"),
     "no options": ("garbled", "a decision without options"),
     "error": ("crashed", "the engine panicked"),
     "unsupported": ("unsupported", "keyword: phasing"),
+    "escapes": ("unsupported", "keyword:?[2J?phasing"),
     "rejects": ("hung", "refused every option"),
     "asks on": ("hung", "more than 2000 decisions"),
     "idles": ("hung", "nothing happens"),
 }
+"""How the first of two scenarios ends, by what the target does, and what is said of it."""
+
+PATIENCE = {"hang", "loop", "stopped", "half line, silence", "endless errors"}
+"""The ways that only the clock ends."""
 
 
 @pytest.mark.parametrize("mode", ENDS)
@@ -40,12 +61,32 @@ def test_misbehaving_in_the_middle_is_told_and_the_target_goes_on(
     mode: str, hostile: StartHostile, forest: Scenario
 ) -> None:
     """The status, a note, the events so far; the next scenario is played on a fresh process."""
-    target = hostile(mode, seconds=0.4 if mode == "hang" else 10)
-    for _ in range(2):
-        played = target.play(forest, [])
-        status, note = ENDS[mode]
-        assert (played.status, note in played.note) == (status, True), played.note
-        assert [type(event).__name__ for event in played.events][:1] == ["GameBegan"]
+    target = hostile(mode, seconds=0.4 if mode in PATIENCE else 10)
+    status, note = ENDS[mode]
+    played = target.play(forest, [])
+    assert (played.status, note in played.note) == (status, True), played.note
+    assert [type(event).__name__ for event in played.events][:1] == ["GameBegan"]
+    again = target.play(forest, [])
+    assert (again.status, again.events) == (status, played.events), again.note
+
+
+@pytest.mark.parametrize("mode", [mode for mode in ENDS if ENDS[mode][0] != "unsupported"])
+def test_misbehaving_is_a_finding_whose_file_shows_it_again(
+    mode: str, hostile: StartHostile, forest: Scenario, tmp_path: Path
+) -> None:
+    """Saved, read, and tried on a fresh process: the same oracle objects."""
+    seconds = 0.4 if mode in PATIENCE else 10
+    target = hostile(mode, seconds=seconds)
+    first = try_scenario(target, forest).first
+    assert first is not None
+    assert first.oracle == {"crashed": "crash", "hung": "hang", "garbled": "garble"}[ENDS[mode][0]]
+    file = tmp_path / "finding.json"
+    file.write_bytes(scenario_bytes(replace(forest, finding=finding_of(first, target))))
+    saved = load_scenario(str(file))
+    again = try_scenario(hostile(mode, seconds=seconds), saved).first
+    assert saved.finding is not None
+    assert again is not None
+    assert (saved.finding.oracle, saved.finding.target) == (again.oracle, mode)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit on memory is Linux's")
@@ -61,6 +102,15 @@ def test_a_target_that_ends_while_loading_is_a_crash(hostile: StartHostile, fore
     played = hostile("at load").play(forest, [])
     assert (played.status, played.events) == ("crashed", [])
     assert "exit code 5, while loading" in played.note
+
+
+def test_a_target_that_does_not_start_again_at_once_is_tried_again(
+    hostile: StartHostile, forest: Scenario, tmp_path: Path
+) -> None:
+    """It crashes, and something is still in its way when it is started for the next scenario."""
+    target = hostile("starts twice in three", str(tmp_path / "starts"))
+    assert [target.play(forest, []).status for _ in range(2)] == ["crashed", "crashed"]
+    assert (tmp_path / "starts").read_text() == "3"
 
 
 def test_a_target_that_does_not_read_costs_its_time_limit(hostile: StartHostile) -> None:
@@ -122,56 +172,6 @@ def test_a_folder_that_cannot_be_written_is_bad_input(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadInput, match="name another folder"):
         ProcessTarget(["true"], "it", journal_folder=tmp_path / "file")
-
-
-def test_closing_leaves_nothing_behind(hostile: StartHostile, forest: Scenario) -> None:
-    """What the target itself started ends with it."""
-    target = hostile("leaves a child")
-    target.capabilities()
-    child = target._child
-    assert child is not None
-    group = child.process.pid
-    target.close()
-    for _ in range(100):
-        if not _group_lives(group):
-            return
-        time.sleep(0.02)
-    pytest.fail("something of the group still runs")
-
-
-def _group_lives(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    for folder in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = folder.read_text().rsplit(")", 1)[1].split()
-        except OSError:
-            continue
-        if int(fields[2]) == group and fields[0] != "Z":
-            return True
-    return False
-
-
-def test_a_child_ends_when_this_program_is_killed(tmp_path: Path) -> None:
-    """Its standard input ends then."""
-    hostile = str(Path(__file__).with_name("hostile_target.py"))
-    script = (
-        "import os, sys; from rulehound.targets.process import ProcessTarget\n"
-        f"target = ProcessTarget([sys.executable, '-S', {hostile!r}, 'hang'], 'it')\n"
-        "target.capabilities(); print(target._child.process.pid, flush=True); os.kill(os.getpid(), 9)\n"
-    )
-    told = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, check=False)
-    pid = int(told.stdout)
-    for _ in range(100):
-        try:
-            if Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z":
-                return
-        except OSError:
-            return
-        time.sleep(0.02)
-    pytest.fail("the child still runs")
 
 
 def test_the_scenario_is_sent_without_its_script_and_with_every_card(forest: Scenario) -> None:
