@@ -111,6 +111,8 @@ class Worker:
         area[1] += status in ("played", "finding")
         if played.status == "unsupported":
             _count(report.unsupported, played.note)
+        for reason in played.unsupported:
+            _count(report.unsupported, reason)
         for _, reason in played.skipped:
             _count(report.skipped, reason)
         for attempted in played.attempts:

@@ -99,9 +99,11 @@ def show_lines(scenario: Scenario, played: Played, console: Console) -> None:
         console.print(f"  {index + 1}. {escape(line_in_words(line))}{escape(mark)}", highlight=False)
     expected = {index: (holds, seen) for index, holds, seen in played.expected}
     for index, expect in enumerate(scenario.expect):
-        holds, seen = expected.get(index, (True, "not looked at"))
-        mark = "holds" if holds else f"FAILED, it was {seen}"
+        holds, seen = expected.get(index, (False, ""))
+        mark = "holds" if holds else f"FAILED, it was {seen}" if index in expected else "not looked at"
         console.print(f"  expect {expect.check} {escape(str(expect.value))}: {escape(mark)}", highlight=False)
+    for reason in played.unsupported:
+        console.print(f"  not supported: {escape(reason)}", highlight=False)
 
 
 def show(path: str, target_name: str, console: Console) -> int:

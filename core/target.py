@@ -95,7 +95,8 @@ class Played(msgspec.Struct):
     `skipped` holds the script lines that could not be carried out, with what the target said.
     `trail` is given by the reference engine only; `attempts` says what came of each illegal attempt.
     `offers` holds every decision that was put to a player; a target that gives them says that it shows
-    "Decision" completely.
+    "Decision" completely.  `unsupported` holds the reasons why a part of it, such as looking at the game,
+    could not be done though the scenario was played.
     """
 
     events: list[Event]
@@ -106,6 +107,7 @@ class Played(msgspec.Struct):
     expected: list[tuple[int, bool, str]] = []
     attempts: list[Attempted] = []
     offers: list[Offer] = []
+    unsupported: list[str] = []
 
 
 class Target(Protocol):

@@ -33,9 +33,17 @@ def make_attempt(session: Session, forbidden: Forbidden, index: int) -> Attempte
     except Unsupported as error:
         return came("unknown", error.reason)
     except Rejected as error:
-        changed = changes(before, session.observe())
+        changed = _changed(before, session)
         return came("changed", changed) if changed else came("refused", str(error))
     return came("unknown" if tried.outcome == "begun" else tried.outcome, tried.note or tried.outcome)
+
+
+def _changed(before: Observed, session: Session) -> str:
+    """What a refused attempt has changed; "" too where the target does not show itself any more."""
+    try:
+        return changes(before, session.observe())
+    except Unsupported:
+        return ""
 
 
 def difference(forbidden: Forbidden, observed: Observed) -> str:

@@ -7,6 +7,7 @@ gets to a line, what was seen after the last line before it counts.
 
 from collections.abc import Sequence
 
+from rulehound.core.errors import Unsupported
 from rulehound.core.events import Event
 from rulehound.core.happened import happened
 from rulehound.core.mana import parse_symbols, symbols_text
@@ -26,6 +27,8 @@ class Expectations:
         self._seen: dict[int, Seen | None] = {}
         self._looked_at = -1
         self._asked: Asked | None = None
+        self.unsupported: list[str] = []
+        """Why the target could not show the game when it was looked at, each reason once."""
         lines = len(scenario.script)
         self._end = lines + 1
         self._after = [_line_before(each, lines) for each in self._expect]
@@ -47,7 +50,7 @@ class Expectations:
             if lines_done <= after < self._end and self._expect[place].at is None
         ]
         if due:
-            observed = self._session.observe()
+            observed = self._observe()
             for place in due:
                 self._seen[place] = _seen(self._expect[place], observed, asked, events)
 
@@ -62,7 +65,7 @@ class Expectations:
             and (each.at.turn, each.at.step, each.at.occurrence) == now
         ]
         if due:
-            observed = self._session.observe()
+            observed = self._observe()
             for place in due:
                 self._seen[place] = _seen(self._expect[place], observed, asked, events)
 
@@ -75,9 +78,19 @@ class Expectations:
             and (after == self._end or (after <= lines_done != self._looked_at and after > self._looked_at))
         ]
         if due:
-            observed = self._session.observe()
+            observed = self._observe()
             for place in due:
                 self._seen[place] = _seen(self._expect[place], observed, self._asked, events)
+
+    def _observe(self) -> Observed:
+        """What the target shows; nothing at all where it does not support that."""
+        try:
+            return self._session.observe()
+        except Unsupported as error:
+            reason = f"observe: {error.reason}"
+            if reason not in self.unsupported:
+                self.unsupported.append(reason)
+            return Observed()
 
     def results(self) -> list[tuple[int, bool, str]]:
         """Each check that could be made: its index, whether it is so, and what was seen."""

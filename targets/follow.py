@@ -69,6 +69,7 @@ class _Follower:
             skipped=sorted(self.trail.skipped),
             expected=self.expectations.results(),
             attempts=self.attempts,
+            unsupported=self.expectations.unsupported,
         )
 
     def _play(self) -> None:

@@ -149,8 +149,11 @@ class Child:
         for _ in range(64):  # A child that prints without end is not listened to for ever.
             if not _readable(self._err) or not self._read_errors():
                 break
-        for text in (bytes(self._errors), bytes(self._read[:_CHUNK])):
-            lines = [line.strip() for line in text.decode("utf-8", "replace").splitlines() if line.strip()]
+        for data in (bytes(self._errors), bytes(self._read[:_CHUNK])):
+            lines = data.decode("utf-8", "replace").splitlines(keepends=True)
+            if len(lines) > 1 and not lines[-1].endswith("\n") and self.process.poll() is None:
+                lines.pop()  # It is still being written.
+            lines = [line.strip() for line in lines if line.strip()]
             if lines:
                 return lines[-1]
         return ""

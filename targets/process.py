@@ -26,6 +26,7 @@ from rulehound.targets.protocol import (
     Observed,
     Rejected,
     Reloaded,
+    Spoken,
     Stopped,
     Tried,
     read_answer,
@@ -33,6 +34,7 @@ from rulehound.targets.protocol import (
     request_line,
     shown,
 )
+from rulehound.targets.sense import check_sense
 
 SECONDS_A_CALL = 10.0
 SECONDS_TO_START = 30.0
@@ -173,7 +175,10 @@ class ProcessTarget:
                 raise Rejected(shown(reply.rejected.encode()))
             if reply.error is not None:
                 raise self._stopped("crashed", f"reported an error: {shown(reply.error.encode())}")
-            return read_answer(reply, kind)
+            told = read_answer(reply, kind)
+            if isinstance(told, Moved):
+                check_sense(told)
+            return told
         except ChildEnded:
             how = child.how_it_ended()
             if any(words in child.all_errors() for words in OUT_OF_MEMORY):
@@ -221,9 +226,19 @@ class ProcessTarget:
             line = request_line(self._last_id, "hello")
             answer = self._child.exchange(line, max(SECONDS_TO_START, self._seconds))
             reply = read_reply(answer, self._last_id)
+            if reply.unsupported is not None:
+                reason = shown(reply.unsupported.encode())
+                raise self._cannot_start(f"cannot be used here: {reason}", "the adapter says so itself")
             if not reply.ok:
-                raise Garbled(f"answered hello with {reply.unsupported or reply.rejected or reply.error}")
-            hello = read_answer(reply, Hello)
+                said = shown((reply.rejected or reply.error or "").encode())
+                raise Garbled(f"answered hello with {said}")
+            spoken = read_answer(reply, Spoken).protocol
+            if spoken != PROTOCOL:
+                raise self._cannot_start(
+                    f"speaks version {spoken} of the protocol",
+                    f"this Rulehound speaks version {PROTOCOL} (docs/protocol.md tells what differs)",
+                )
+            self._hello = read_answer(reply, Hello)
         except ChildEnded:
             raise self._cannot_start(
                 self._child.how_it_ended(), "run the command by hand to see why"
@@ -231,15 +246,9 @@ class ProcessTarget:
         except ChildSilent:
             raise self._cannot_start("did not answer hello", "an adapter answers each line at once") from None
         except LineTooLong:
-            raise self._cannot_start("printed a line without end", "see docs/adapters.md") from None
+            raise self._cannot_start("printed a line without end", "see docs/protocol.md") from None
         except Garbled as error:
-            raise self._cannot_start(str(error), "see docs/adapters.md") from None
-        if hello.protocol != PROTOCOL:
-            raise self._cannot_start(
-                f"speaks version {hello.protocol} of the protocol",
-                f"this Rulehound speaks version {PROTOCOL}",
-            )
-        self._hello = hello
+            raise self._cannot_start(str(error), "see docs/protocol.md") from None
 
     def _cannot_start(self, what: str, advice: str) -> TargetError:
         child = self._child

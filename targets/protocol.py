@@ -1,8 +1,8 @@
-"""The JSON-lines protocol, version 0: the messages that go to and from an engine in another process.
+"""The JSON-lines protocol, version 1: the messages that go to and from an engine in another process.
 
 A request is one line, a reply is one line with the request's `id`, and nothing else is ever printed.
 
-    {"id": 1, "call": "hello"}                       -> {"id": 1, "ok": Hello}
+    {"id": 1, "call": "hello", "protocol": 1}        -> {"id": 1, "ok": Hello}
     {"id": 2, "call": "load", "scenario": {...}}     -> {"id": 2, "ok": Moved}
     {"id": 3, "call": "act", "option": 0}            -> {"id": 3, "ok": Moved}
     {"id": 4, "call": "observe"}                     -> {"id": 4, "ok": Observed}
@@ -10,11 +10,8 @@ A request is one line, a reply is one line with the request's `id`, and nothing 
     {"id": 6, "call": "reload"}                      -> {"id": 6, "ok": {}}
     {"id": 7, "call": "quit"}                        -> the process ends
 
-In place of "ok" a reply may have "unsupported" (the engine cannot do this; a reason that can be counted),
-"rejected" (the engine refused the act, and still waits for the same decision) or "error".  An attempt is
-illegal, and to be rejected; it is sent only to a target whose Hello says that it takes attempts.  To
-reload is to save the game, load it, and wait for the same decision; it, too, is asked of those that can.
-`docs/adapters.md` tells it to whoever writes an adapter.
+`docs/protocol.md` is its specification, and says what "unsupported", "rejected" and "error" mean in place
+of "ok"; `targets.protocol_schema` makes the JSON Schema of each message from the types below.
 """
 
 from collections.abc import Sequence
@@ -31,7 +28,9 @@ from rulehound.core.scenario_names import cards_of
 from rulehound.core.target import Where
 from rulehound.core.text import rules_text
 
-PROTOCOL = 0
+PROTOCOL = 1
+"""The version that is spoken here; a target that speaks another one is not started."""
+
 SHOWN_MAX = 160
 """How much of a line that a target printed is repeated in a message."""
 
@@ -78,7 +77,7 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     decision: Asked | None = None
 
 
-class Observed(msgspec.Struct, frozen=True, omit_defaults=True):
+class Observed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What can be seen of the game now; a target leaves out what it cannot tell.
 
     `pools` are types of mana ("GG") by player; `zones` the names in each zone by player, the library top
@@ -95,7 +94,7 @@ class Observed(msgspec.Struct, frozen=True, omit_defaults=True):
     toughness: dict[str, int] | None = None
 
 
-class Tried(msgspec.Struct, frozen=True, omit_defaults=True):
+class Tried(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a target did with an illegal attempt that it did not simply reject.
 
     It was "accepted"; or "begun", so that the engine now asks for more, and nobody knows whether it would
@@ -106,14 +105,15 @@ class Tried(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Reloaded(msgspec.Struct, frozen=True):
+class Reloaded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The game was saved and loaded; the decision that was asked still stands."""
 
 
 class Hello(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a target says of itself; `complete` are the kinds of event that it shows each time they happen.
 
-    `attempts` and `reloads` say whether it takes the calls "attempt" and "reload".
+    `rules` is the edition of the rules it follows; `attempts` and `reloads` say whether it is worth asking
+    for "attempt" and "reload".  Further fields are not read.
     """
 
     name: str
@@ -123,6 +123,12 @@ class Hello(msgspec.Struct, frozen=True, omit_defaults=True):
     complete: tuple[str, ...] = ()
     attempts: bool = False
     reloads: bool = False
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """The version of the protocol that a target speaks: all that is read of the hello of another version."""
+
+    protocol: int
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,6 +146,7 @@ class Request(msgspec.Struct, frozen=True):
 
     id: int
     call: str
+    protocol: int | None = None
     scenario: Scenario | None = None
     option: int | None = None
     line: Attempt | None = None
@@ -160,7 +167,7 @@ class Session(Protocol):
     def observe(self) -> Observed: ...
 
 
-Answer = TypeVar("Answer", Hello, Moved, Observed, Reloaded, Tried)
+Answer = TypeVar("Answer", Hello, Moved, Observed, Reloaded, Spoken, Tried)
 
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a line may raise; the last where it is nested too deeply."""
@@ -168,7 +175,7 @@ _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _REPLY = msgspec.json.Decoder(Reply)
 _REQUEST = msgspec.json.Decoder(Request)
 _ANSWERS: dict[type, msgspec.json.Decoder[Any]] = {
-    kind: msgspec.json.Decoder(kind) for kind in (Hello, Moved, Observed, Reloaded, Tried)
+    kind: msgspec.json.Decoder(kind) for kind in (Hello, Moved, Observed, Reloaded, Spoken, Tried)
 }
 
 
@@ -218,8 +225,10 @@ def request_line(
     option: int | None = None,
     line: Attempt | None = None,
 ) -> bytes:
-    """A request as it is sent."""
+    """A request as it is sent; "hello" says which version is spoken here."""
     request: dict[str, Any] = {"id": id, "call": call}
+    if call == "hello":
+        request["protocol"] = PROTOCOL
     if scenario is not None:
         request["scenario"] = scenario_to_send(scenario)
     if option is not None:

@@ -148,7 +148,7 @@ def test_an_engine_that_misbehaves_is_a_finding_and_the_hunt_goes_on(
         "    asked = json.loads(line)\n"
         "    if asked['call'] == 'load':\n"
         f"        {deed}\n"
-        "    hello = {'name': 'bad', 'version': '1', 'protocol': 0, 'complete': []}\n"
+        "    hello = {'name': 'bad', 'version': '1', 'protocol': 1, 'complete': []}\n"
         "    print(json.dumps({'id': asked['id'], 'ok': hello}), flush=True)\n",
         encoding="utf-8",
     )

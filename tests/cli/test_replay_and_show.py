@@ -53,7 +53,7 @@ def test_what_a_target_does_not_support_is_an_error(
         "import json, sys\n"
         "for line in sys.stdin:\n"
         "    asked = json.loads(line)\n"
-        "    hello = {'name': 'small', 'version': '1', 'protocol': 0, 'complete': []}\n"
+        "    hello = {'name': 'small', 'version': '1', 'protocol': 1, 'complete': []}\n"
         "    answer = {'ok': hello} if asked['call'] == 'hello' else {'unsupported': 'lands'}\n"
         "    print(json.dumps({'id': asked['id'], **answer}), flush=True)\n",
         encoding="utf-8",

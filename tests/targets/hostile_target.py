@@ -116,7 +116,10 @@ def start_others(number: int) -> None:
     say(id=number, ok=LOADED)
 
 
-IDLING = ({"is": "PriorityPassed", "player": "A"}, {"is": "PriorityReceived", "player": "A"})
+IDLING: tuple[dict[str, object], ...] = (
+    {"is": "PriorityPassed", "player": "A"},
+    {"is": "PriorityReceived", "player": "A"},
+)
 DEEDS: dict[str, Callable[[int], None]] = {
     "garbage": lambda number: print("Segmentation fault (just kidding)", flush=True),
     "half line": half_a_line_and_end,
@@ -143,6 +146,10 @@ DEEDS: dict[str, Callable[[int], None]] = {
     "deep": lambda number: write(b'{"id": %d, "ok": %s}\n' % (number, b"[" * 100_000 + b"]" * 100_000)),
     "list": lambda number: write(b"[]\n"),
     "unknown event": lambda number: say(id=number, ok=events({"is": "CardBurped"})),
+    "third player": lambda number: say(id=number, ok=events({"is": "PriorityPassed", "player": "C"})),
+    "fifth phase": lambda number: say(
+        id=number, ok=events({"is": "PhaseBegan", "instance": 2, "kind": "end"})
+    ),
     "no options": lambda number: say(id=number, ok={"events": [], "decision": {**DECISION, "options": []}}),
     "error": lambda number: say(id=number, error="the engine panicked"),
     "unsupported": lambda number: say(id=number, unsupported="keyword: phasing"),
@@ -169,7 +176,7 @@ def main() -> None:
         if call == "hello" and MODE == "unsupported hello":
             say(id=number, unsupported="needs a license key")
         elif call == "hello":
-            version = 7 if MODE == "other version" else 0
+            version = {"other version": 7, "old version": 0}.get(MODE, 1)
             hello = {"name": "hostile", "version": "1", "protocol": version, "complete": ["GameBegan"]}
             say(id=number, ok=hello)
             if MODE == "deaf":

@@ -209,7 +209,7 @@ class Session:
     def observe(self): return Observed(tapped=["Forest"])
     def attempt(self, line): raise Rejected(f"{line.object} is tapped")
 
-serve(Hello("toy", "1", 0, attempts=sys.argv[1] == "yes"), Session())
+serve(Hello("toy", "1", 1, attempts=sys.argv[1] == "yes"), Session())
 """
 
 

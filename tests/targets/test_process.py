@@ -42,6 +42,8 @@ ENDS = {
     "deep": ("garbled", "what is no reply"),
     "list": ("garbled", "Expected `object`, got `array`"),
     "unknown event": ("garbled", "CardBurped"),
+    "third player": ("garbled", 'PriorityPassed, whose player is \'C\'; allowed is "A" or "B"'),
+    "fifth phase": ("garbled", "PhaseBegan, whose kind is 'end'; allowed is"),
     "no options": ("garbled", "a decision without options"),
     "error": ("crashed", "the engine panicked"),
     "unsupported": ("unsupported", "keyword: phasing"),
@@ -127,7 +129,9 @@ def test_a_target_that_does_not_read_costs_its_time_limit(hostile: StartHostile)
             "never starts",
             "ended with exit code 1; it last said: cannot open the card database; run the command",
         ),
-        ("other version", "speaks version 7 of the protocol; this Rulehound speaks version 0"),
+        ("other version", "speaks version 7 of the protocol; this Rulehound speaks version 1"),
+        ("old version", "speaks version 0 of the protocol; this Rulehound speaks version 1"),
+        ("unsupported hello", "cannot be used here: needs a license key; the adapter says so itself"),
     ],
 )
 def test_a_target_that_does_not_start_is_an_error_in_one_line(
