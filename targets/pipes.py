@@ -122,6 +122,11 @@ class Child:
                     else:
                         self._read_output()
 
+    def say(self, line: bytes) -> None:
+        """Send a line to which no answer is waited for; one that cannot be sent at once is not sent."""
+        with contextlib.suppress(OSError):
+            os.write(self._in, line + b"\n")
+
     def _write(self, data: memoryview) -> memoryview:
         try:
             return data[os.write(self._in, data) :]

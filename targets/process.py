@@ -201,8 +201,13 @@ class ProcessTarget:
 
     def _drop(self, *, grace: bool) -> None:
         child, self._child = self._child, None
-        if child is not None:
-            child.close() if grace else child.close(grace=0)
+        if child is None:
+            return
+        if not grace:
+            return child.close(grace=0)
+        self._last_id += 1
+        child.say(request_line(self._last_id, "quit"))
+        child.close()
 
     def _start_again(self) -> None:
         """Start the child; one that has run before is given another try, for something may be in its way."""
