@@ -63,16 +63,22 @@ class StepBegan(Event, frozen=True):
 
 
 class StepEnded(Event, frozen=True):
+    """A step ended; `instance` is the one that `StepBegan` gave."""
+
     instance: int
     kind: str
 
 
 class PhaseEnded(Event, frozen=True):
+    """A phase ended, after its last step."""
+
     instance: int
     kind: str
 
 
 class TurnEnded(Event, frozen=True):
+    """A turn ended, after its last phase."""
+
     instance: int
     player: str
 
@@ -126,10 +132,14 @@ class Skipped(Event, frozen=True):
 
 
 class PriorityReceived(Event, frozen=True):
+    """A player received priority."""
+
     player: str
 
 
 class PriorityPassed(Event, frozen=True):
+    """A player who had priority passed it."""
+
     player: str
 
 
@@ -160,6 +170,8 @@ class SpellCast(Event, frozen=True):
 
 
 class LandPlayed(Event, frozen=True):
+    """A player played a land; `object` is the card, as it was before it moved."""
+
     player: str
     object: int
 
@@ -188,6 +200,8 @@ class ManaAdded(Event, frozen=True):
 
 
 class ManaSpent(Event, frozen=True):
+    """Mana was spent from a pool; `on` is the object that it paid for, 0 where that is not told."""
+
     player: str
     mana: tuple[Mana, ...]
     on: int = 0
@@ -238,10 +252,14 @@ class ReplacementApplied(Event, frozen=True):
 
 
 class Tapped(Event, frozen=True):
+    """A permanent became tapped."""
+
     object: int
 
 
 class Untapped(Event, frozen=True):
+    """A permanent became untapped."""
+
     object: int
 
 
@@ -264,6 +282,8 @@ class ObjectMoved(Event, frozen=True):
 
 
 class TokenCreated(Event, frozen=True):
+    """A token was created."""
+
     object: ObjectInfo
 
 
@@ -296,17 +316,23 @@ class CardDiscarded(Event, frozen=True):
 
 
 class CardCycled(Event, frozen=True):
+    """A player cycled a card, which became object `card`."""
+
     player: str
     card: int
 
 
 class LifeChanged(Event, frozen=True):
+    """A player gained or, with a negative `amount`, lost life; `cause` says by what."""
+
     player: str
     amount: int
     cause: str
 
 
 class DamageDealt(Event, frozen=True):
+    """Damage was dealt to a permanent or, by name, a player."""
+
     source: int
     target: int | str
     amount: int
@@ -314,26 +340,36 @@ class DamageDealt(Event, frozen=True):
 
 
 class DamageRemoved(Event, frozen=True):
+    """All damage was removed from these permanents."""
+
     objects: tuple[int, ...]
 
 
 class CountersChanged(Event, frozen=True):
+    """So many counters of a kind were put on an object, or, with a negative `amount`, removed."""
+
     object: int
     kind: str
     amount: int
 
 
 class AttackersDeclared(Event, frozen=True):
+    """The attacking player declared these attackers, which may be none."""
+
     player: str
     attackers: tuple[int, ...]
 
 
 class BlockersDeclared(Event, frozen=True):
+    """The defending player declared blockers, as pairs of blocker and attacker."""
+
     player: str
     blocks: tuple[tuple[int, int], ...]
 
 
 class RemovedFromCombat(Event, frozen=True):
+    """These creatures were removed from combat."""
+
     objects: tuple[int, ...]
 
 
@@ -366,6 +402,8 @@ class AbilityPutOnStack(Event, frozen=True):
 
 
 class ResolutionBegan(Event, frozen=True):
+    """The topmost object on the stack began to resolve."""
+
     object: int
 
 
@@ -377,11 +415,15 @@ class ResolutionEnded(Event, frozen=True):
 
 
 class Countered(Event, frozen=True):
+    """A spell or ability on the stack was countered by `source`."""
+
     object: int
     source: int
 
 
 class DelayedTriggerCreated(Event, frozen=True):
+    """A delayed triggered ability was created; `when` says for which moment."""
+
     delayed: int
     source: int
     player: str
@@ -399,10 +441,14 @@ class EffectBegan(Event, frozen=True):
 
 
 class EffectEnded(Event, frozen=True):
+    """A continuous effect that `EffectBegan` told of ended."""
+
     effect: int
 
 
 class ControlChanged(Event, frozen=True):
+    """An object came under the control of `player`."""
+
     object: int
     player: str
 
@@ -422,19 +468,27 @@ class TurnEnding(Event, frozen=True):
 
 
 class PhasedOut(Event, frozen=True):
+    """These permanents phased out at the same time."""
+
     objects: tuple[int, ...]
 
 
 class PhasedIn(Event, frozen=True):
+    """These permanents phased in at the same time."""
+
     objects: tuple[int, ...]
 
 
 class ColorChosen(Event, frozen=True):
+    """A color was chosen for an object, as it entered."""
+
     object: int
     color: str
 
 
 class PlayerLost(Event, frozen=True):
+    """A player lost the game; `rule` is the number of the rule by which."""
+
     player: str
     rule: str
 

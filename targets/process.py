@@ -172,7 +172,7 @@ class ProcessTarget:
             if reply.unsupported is not None:
                 raise Unsupported(shown(reply.unsupported.encode()))
             if reply.rejected is not None:
-                raise Rejected(shown(reply.rejected.encode()))
+                raise _rejected(call, shown(reply.rejected.encode()))
             if reply.error is not None:
                 raise self._stopped("crashed", f"reported an error: {shown(reply.error.encode())}")
             told = read_answer(reply, kind)
@@ -261,3 +261,12 @@ class ProcessTarget:
         self._drop(grace=False)
         said = f"; it last said: {words}" if words and words not in what else ""
         return TargetError(f"target {self.name} ({shlex.join(self.command)}): {what}{said}; {advice}")
+
+
+def _rejected(call: str, reason: str) -> TargetError:
+    """What it means that this call was refused; a game that cannot be saved now is one that is not saved."""
+    if call == "reload":
+        return Unsupported(reason)
+    if call in ("act", "attempt"):
+        return Rejected(reason)
+    return Garbled(f"rejected {call}, which only act, attempt and reload can be: {reason}")

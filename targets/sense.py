@@ -8,9 +8,8 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core.players import PLAYERS
+from rulehound.core.turns import STEPS
 from rulehound.targets.protocol import Garbled, Moved
-
-PHASES = ("beginning", "main", "combat", "ending")
 
 
 def check_sense(moved: Moved) -> None:
@@ -21,8 +20,8 @@ def check_sense(moved: Moved) -> None:
             if player not in PLAYERS:
                 raise _senseless(event, f"{field} is {player!r}", '"A" or "B"')
         match event:
-            case ev.PhaseBegan(kind=kind) if kind not in PHASES:
-                raise _senseless(event, f"kind is {kind!r}", ", ".join(f'"{each}"' for each in PHASES))
+            case ev.PhaseBegan(kind=kind) if kind not in STEPS:
+                raise _senseless(event, f"kind is {kind!r}", ", ".join(f'"{each}"' for each in STEPS))
             case ev.GameEnded(winner=winner) if winner and winner not in PLAYERS:
                 raise _senseless(event, f"winner is {winner!r}", '"A", "B" or ""')
             case ev.GameBegan(objects=objects):

@@ -8,9 +8,11 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
+from rulehound.core.events import EVENT_KINDS
 from rulehound.core.scenario import Attempt
 from rulehound.core.scenario_file import load_scenario
 from rulehound.targets.protocol import Garbled, Moved, read_answer, read_reply, request_line
+from rulehound.targets.protocol_events import events_page
 from rulehound.targets.protocol_schema import CALLS, protocol_schema, schema_text
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -104,3 +106,12 @@ def test_a_reply_has_its_number_and_exactly_one_of_the_four(line: dict[str, Any]
     assert list(validator("ReloadReply").iter_errors(line))
     with pytest.raises(Garbled):
         read_reply(msgspec.json.encode(line), 3)
+
+
+def test_the_page_of_events_is_current_and_says_something_of_each() -> None:
+    """Made again by `python -m rulehound.targets.protocol_events > docs/protocol/events.md`."""
+    page = (PROJECT / "docs" / "protocol" / "events.md").read_text(encoding="utf-8")
+    assert page == events_page()
+    rows = [line.strip("|").split(" | ") for line in page.splitlines() if line.startswith("| `")]
+    assert {row[0].strip(" `") for row in rows} > {kind.__name__ for kind in EVENT_KINDS}
+    assert all(row[-1].strip() and "Base of all" not in row[-1] for row in rows)

@@ -30,6 +30,8 @@ answers = {"hello": {"ok": hello}, "load": {"ok": {"events": [began], "decision"
 after_attempt = "observe after attempt" in sys.argv
 for word in sys.argv[1:]:
     answers[word] = {"unsupported": f"no {word} yet"}
+    if word.startswith("rejects "):
+        answers[word.removeprefix("rejects ")] = {"rejected": "not now"}
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["call"] == "attempt" and after_attempt:
@@ -106,6 +108,23 @@ def test_a_relation_does_not_apply_where_reloading_is_not_supported(shy: Shy) ->
         related = relate(BY_NAME["saved-and-loaded"], target, replace(SCENARIO, script=()))
     assert (related.status, related.verdict) == ("not applicable", None)
     assert "no reload yet" in related.why
+
+
+def test_a_game_that_cannot_be_saved_at_this_moment_is_not_saved(shy: Shy) -> None:
+    """To refuse it is to not support it there."""
+    with shy("rejects reload") as target:
+        related = relate(BY_NAME["saved-and-loaded"], target, replace(SCENARIO, script=()))
+    assert (related.status, related.verdict) == ("not applicable", None)
+    assert "not now" in related.why
+
+
+@pytest.mark.parametrize("call", ["load", "observe"])
+def test_nobody_refuses_to_load_or_to_show(call: str, shy: Shy) -> None:
+    """That is no answer to it, and tells of an adapter that has lost its thread."""
+    with shy(f"rejects {call}") as target:
+        tried = try_scenario(target, SCENARIO)
+    assert tried.played.status == "garbled"
+    assert f"rejected {call}, which only act, attempt and reload can be: not now" in tried.played.note
 
 
 def test_a_hunt_counts_what_is_not_supported(
