@@ -17,10 +17,10 @@ from tests.targets.conftest import StartHostile
 ENDS = {
     "garbage": ("garbled", "Segmentation fault (just kidding)"),
     "half line": ("crashed", 'exit code 0, at act 1; it last said: {"id": 3, "ok": {"ev'),
-    "half line, silence": ("hung", 'did not answer within 0.4 s, at act 1; it last said: {"id": 3, "ok"'),
-    "hang": ("hung", "did not answer within 0.4 s"),
-    "loop": ("hung", "did not answer within 0.4 s"),
-    "stopped": ("hung", "did not answer within 0.4 s"),
+    "half line, silence": ("hung", 'did not answer within 0.8 s, at act 1; it last said: {"id": 3, "ok"'),
+    "hang": ("hung", "did not answer within 0.8 s"),
+    "loop": ("hung", "did not answer within 0.8 s"),
+    "stopped": ("hung", "did not answer within 0.8 s"),
     "exit": (
         "crashed",
         "ended with exit code 3, at act 1; it last said: assertion failed: stack is not empty",
@@ -31,7 +31,7 @@ ENDS = {
     "kills its parent": ("crashed", "was ended by SIGKILL, at act 1"),
     "endless": ("garbled", "a line without end"),
     "endless lines": ("garbled", "printed what is no reply"),
-    "endless errors": ("hung", "did not answer within 0.4 s, at act 1; it last said: warning: deprecated"),
+    "endless errors": ("hung", "did not answer within 0.8 s, at act 1; it last said: warning: deprecated"),
     "closes output": ("crashed", "closed its input or output and did not end"),
     "closes input": ("crashed", "closed its input or output and did not end, at act 2"),
     "wrong id": ("garbled", "answered request 4 where request 3 was waiting"),
@@ -63,7 +63,7 @@ def test_misbehaving_in_the_middle_is_told_and_the_target_goes_on(
     mode: str, hostile: StartHostile, forest: Scenario
 ) -> None:
     """The status, a note, the events so far; the next scenario is played on a fresh process."""
-    target = hostile(mode, seconds=0.4 if mode in PATIENCE else 10)
+    target = hostile(mode, seconds=0.8 if mode in PATIENCE else 10)
     status, note = ENDS[mode]
     played = target.play(forest, [])
     assert (played.status, note in played.note) == (status, True), played.note
@@ -77,7 +77,7 @@ def test_misbehaving_is_a_finding_whose_file_shows_it_again(
     mode: str, hostile: StartHostile, forest: Scenario, tmp_path: Path
 ) -> None:
     """Saved, read, and tried on a fresh process: the same oracle objects."""
-    seconds = 0.4 if mode in PATIENCE else 10
+    seconds = 0.8 if mode in PATIENCE else 10
     target = hostile(mode, seconds=seconds)
     first = try_scenario(target, forest).first
     assert first is not None
