@@ -2,14 +2,18 @@
 
 import time
 from collections.abc import Mapping
+from pathlib import Path
 
 from rulehound.ci.canary import NOT_TRIED, try_falsified
 from rulehound.ci.case import objections, signature_of, try_scenario
 from rulehound.ci.compare import differences
+from rulehound.ci.flaky import shows_again
 from rulehound.ci.make import Made, make, scenario_choices
-from rulehound.ci.reducing import reduce_on, with_finding
+from rulehound.ci.reducing import GRACE_SECONDS, reduce_on, with_finding
+from rulehound.ci.reduction_journal import journal_name
 from rulehound.ci.report import Found, Job, Report
 from rulehound.ci.steering import avoided_in
+from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import scenario_digest
 from rulehound.core.target import Played, Target
 from rulehound.core.trace import trace_digest
@@ -22,11 +26,13 @@ from rulehound.targets.registry import make_target
 class Worker:
     """Plays batches of one job; keeps its target between them.
 
-    `report` is that of the latest batch, unfinished where the batch was broken off.
+    `report` is that of the latest batch, unfinished where the batch was broken off.  Reductions keep their
+    journals in the folder `journals`, where there is one.
     """
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, journals: Path | None = None) -> None:
         self.job = job
+        self.journals = journals
         self.target: Target = make_target(job.target)
         self.report = Report(0)
         self.canary = NOT_TRIED
@@ -72,9 +78,22 @@ class Worker:
             self.background.setdefault(signature_of(verdict), verdict)
         if report.start == 0 and self.job.reduce:
             for signature, verdict in sorted(self.background.items()):
-                scenario, replays = reduce_on(self.target, NOTHING, signature, self.deadline)
+                scenario, replays = self._reduce(0, NOTHING, signature)
                 final = with_finding(scenario, verdict, self.target)
-                report.found.append(Found(0, signature, final, signature, replays))
+                fails, times = self._again(final, signature)
+                report.found.append(
+                    Found(0, signature, final, signature, replays, fails=fails, times=times)
+                )
+
+    def _reduce(self, index: int, scenario: Scenario, signature: str) -> tuple[Scenario, int]:
+        """Reduce the failure of a scenario, going on where that was broken off; also how many replays it took."""
+        journal = self.journals / journal_name(index, signature) if self.journals is not None else None
+        return reduce_on(self.target, scenario, signature, self.deadline, journal)
+
+    def _again(self, scenario: Scenario, signature: str) -> tuple[int, int]:
+        """In how many of how many replays a finding shows."""
+        end = max(self.deadline, time.monotonic()) + GRACE_SECONDS if self.deadline else 0.0
+        return shows_again(self.target, scenario, signature, end)
 
     def _objections(self, tally: Tally) -> list[Verdict]:
         """The first objection of each signature, the earliest first, without those to a game without anything."""
@@ -165,7 +184,7 @@ class Worker:
         scenario = made.scenario()
         replays = 0
         if self.job.reduce:
-            scenario, replays = reduce_on(self.target, scenario, raw, self.deadline)
+            scenario, replays = self._reduce(index, scenario, raw)
         objected = self._objections(try_scenario(self.target, scenario).tally)
         same = [verdict for verdict in objected if signature_of(verdict) == raw]
         if isinstance(self.target, ReferenceTarget):
@@ -175,7 +194,10 @@ class Worker:
         signature = signature_of(verdict)
         earlier = [signature_of(each) for each in objected if each.index <= verdict.index]
         beside = tuple(each for each in earlier if each != signature)
-        report.found.append(Found(index, raw, final, signature, replays, made.mask.features, beside))
+        fails, times = self._again(final, signature) if self.job.reduce else (0, 0)
+        report.found.append(
+            Found(index, raw, final, signature, replays, made.mask.features, beside, fails, times)
+        )
         if not isinstance(self.target, ReferenceTarget):
             known[signature] = 0
 

@@ -103,6 +103,8 @@ class Campaign:
                 self._run_here()
             else:
                 self.pool.play(self.job, self._blocks(), self._known, self.deadline, self._take)
+            if self.store is not None:
+                self.store.forget_reductions()
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
@@ -114,7 +116,7 @@ class Campaign:
         return hashlib.sha256("\n".join(sorted(self.total.digests)).encode()).hexdigest()
 
     def _run_here(self) -> None:
-        worker = Worker(self.job)
+        worker = Worker(self.job, self.store.reducing if self.store is not None else None)
         try:
             for block in self._blocks():
                 try:

@@ -104,10 +104,10 @@ def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
     avoid = avoided(ledger.known(target))
     areas = areas_of(options.areas)
     job = Job(target, options.seed, areas, readable=not own, avoid=avoid, digest=options.digest)
-    pool: Pool | None = ProcessPool(jobs) if jobs > 1 else None
-    if options.cluster:
-        pool = ClusterPool(options.cluster)
+    pool: Pool | None = ClusterPool(options.cluster) if options.cluster else None
     store = Store(options.out)
+    if pool is None and jobs > 1:
+        pool = ProcessPool(jobs, store.reducing)
     with Screen(console, options.mode, ledger) as screen:
         campaign = Campaign(job, Limits(options.scenarios, seconds), pool, store, screen.watch, shard)
         try:

@@ -12,6 +12,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Protocol
 
 import msgspec
@@ -38,10 +39,11 @@ class Pool(Protocol):
 
 
 class ProcessPool:
-    """`jobs` worker processes of this machine."""
+    """`jobs` worker processes of this machine, which keep the journals of their reductions in a folder."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, journals: Path | None = None) -> None:
         self.jobs = jobs
+        self.journals = str(journals or "")
         self._again: deque[Block] = deque()
         self._tries: Counter[int] = Counter()
 
@@ -55,7 +57,8 @@ class ProcessPool:
                 try:
                     for block in self._with_lost(blocks):
                         try:
-                            future = _submit(pool, encoded, block.start, block.count, known(), deadline)
+                            work = (encoded, block.start, block.count, known(), deadline, self.journals)
+                            future = _submit(pool, work)
                         except BrokenProcessPool:
                             self._again.append(block)
                             raise
@@ -108,13 +111,13 @@ def _collect(running: dict[Future[bytes], Block], take: Take) -> None:
 
 
 _DECODER = msgspec.json.Decoder(Report)
-_WORKERS: dict[tuple[int, bytes], Worker] = {}
+_WORKERS: dict[tuple[int, bytes, str], Worker] = {}
 """The worker of each thread of this process, by job."""
+Work = tuple[bytes, int, int, dict[str, int], float, str]
+"""What `play_block` is given."""
 
 
-def _submit(
-    pool: ProcessPoolExecutor, job: bytes, start: int, count: int, known: dict[str, int], deadline: float
-) -> Future[bytes]:
+def _submit(pool: ProcessPoolExecutor, work: Work) -> Future[bytes]:
     """Hand a block out; a worker that is started for it is deaf to interrupts from its first moment.
 
     Interrupts are for the campaign, which ends the workers itself; one that comes meanwhile is not lost.
@@ -127,7 +130,7 @@ def _submit(
         else None
     )
     try:
-        return pool.submit(play_block, job, start, count, known, deadline)
+        return pool.submit(play_block, *work)
     finally:
         if mask is not None:
             signal.pthread_sigmask(signal.SIG_SETMASK, mask)
@@ -147,10 +150,13 @@ def _end_with(parent: int) -> None:
     os._exit(1)
 
 
-def play_block(job: bytes, start: int, count: int, known: dict[str, int], deadline: float) -> bytes:
+def play_block(
+    job: bytes, start: int, count: int, known: dict[str, int], deadline: float, journals: str = ""
+) -> bytes:
     """Play a block in this thread, which keeps its worker for the next one; job and report as JSON."""
-    key = (threading.get_ident(), job)
+    key = (threading.get_ident(), job, journals)
     worker = _WORKERS.get(key)
     if worker is None:
-        worker = _WORKERS[key] = Worker(msgspec.json.decode(job, type=Job))
+        folder = Path(journals) if journals else None
+        worker = _WORKERS[key] = Worker(msgspec.json.decode(job, type=Job), folder)
     return msgspec.json.encode(worker.run(start, count, known, deadline))

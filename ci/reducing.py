@@ -1,12 +1,15 @@
 """Reducing what fails on a target, and writing the finding into the scenario."""
 
 import time
+from pathlib import Path
 
 from rulehound.ci.case import Tried, finding_of, has_signature, try_scenario
 from rulehound.ci.reduce import Reducer, Trial, replaced
+from rulehound.ci.reduction_journal import Journal, Step
 from rulehound.core.events import DrawFailed
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import Activate, Line, Scenario
+from rulehound.core.scenario_file import scenario_digest
 from rulehound.core.target import Target
 from rulehound.oracles.base import Verdict
 from rulehound.targets.reference import ReferenceTarget
@@ -20,29 +23,59 @@ GRACE_SECONDS = 10.0
 
 
 def reduce_on(
-    target: Target, scenario: Scenario, signature: str, deadline: float = 0.0
+    target: Target,
+    scenario: Scenario,
+    signature: str,
+    deadline: float = 0.0,
+    journal: Path | None = None,
 ) -> tuple[Scenario, int]:
     """Reduce a scenario that fails on a target with this signature; also how many replays it took.
 
     A smaller one in which a player comes to draw from an empty library is not taken, unless that happened
     before: it would only muddle what is wrong.  On an engine in another process a reduction takes no more than
     `SECONDS_MAX_SLOW`, and soon ends after the deadline of the campaign (a time of the monotonic clock).
+    One that was broken off goes on by its `journal`, and comes to what it would have come to.
     """
+    trials = Journal(journal)
     draws_fail: list[bool] = []
+    spent = 0.0
 
     def test(candidate: Scenario) -> Trial:
-        tried = try_scenario(target, candidate)
-        fails = any(isinstance(event, DrawFailed) for event in tried.reference.events)
-        draws_fail.append(fails)
-        same = has_signature(tried, signature) and (draws_fail[0] or not fails)
-        return Trial(same, used_lines(candidate, tried), payments_of(tried))
+        nonlocal spent
+        step = trials.recall(candidate)
+        if step is None:
+            step = try_step(target, candidate, signature)
+            trials.note(step)
+        spent += step.seconds
+        draws_fail.append(step.draws_fail)
+        same = step.same and (draws_fail[0] or not step.draws_fail)
+        return Trial(same, step.used, step.payments)
+
+    end = max(deadline, time.monotonic()) + GRACE_SECONDS if deadline else 0.0
+
+    def out_of_time() -> bool:
+        return spent > SECONDS_MAX_SLOW or bool(end and time.monotonic() > end)
 
     own = isinstance(target, ReferenceTarget)
-    end = time.monotonic() + SECONDS_MAX_SLOW
-    if deadline:
-        end = min(end, max(deadline, time.monotonic()) + GRACE_SECONDS)
-    reducer = Reducer(test) if own else Reducer(test, REPLAYS_MAX_SLOW, lambda: time.monotonic() > end)
-    return reducer.reduce(scenario), reducer.replays
+    reducer = Reducer(test) if own else Reducer(test, REPLAYS_MAX_SLOW, out_of_time)
+    try:
+        return reducer.reduce(scenario), reducer.replays
+    finally:
+        trials.close()
+
+
+def try_step(target: Target, candidate: Scenario, signature: str) -> Step:
+    """Play one trial of a reduction."""
+    began = time.monotonic()
+    tried = try_scenario(target, candidate)
+    return Step(
+        scenario_digest(candidate),
+        has_signature(tried, signature),
+        tuple(used_lines(candidate, tried)),
+        payments_of(tried),
+        any(isinstance(event, DrawFailed) for event in tried.reference.events),
+        round(time.monotonic() - began, 3),
+    )
 
 
 def payments_of(tried: Tried) -> dict[int, tuple[Line, ...]]:

@@ -1,7 +1,8 @@
 """Where a campaign keeps its results: blocks and findings in files, an index, a summary, a log of events.
 
 `blocks/` holds what was counted, `found/` what came of each failure that was looked at, both in files named
-by scenario and content; `findings/` the scenario files for people, named by signature.  A file is written
+by scenario and content; `findings/` the scenario files for people, named by signature; `reducing/`, while the
+campaign runs, the journals of reductions.  A file is written
 whole or not at all, so that whatever ends a campaign loses only the blocks under way, and the same
 scenarios leave the same files.
 """
@@ -19,6 +20,7 @@ import msgspec
 
 from rulehound.ci.canary import NOT_TRIED
 from rulehound.ci.index import Index
+from rulehound.ci.reduction_journal import journal_name
 from rulehound.ci.report import Found, Report
 from rulehound.ci.results import Results
 from rulehound.core.errors import BadInput
@@ -36,6 +38,7 @@ class Store:
         self.findings = self.folder / "findings"
         self.blocks = self.folder / "blocks"
         self.found = self.folder / "found"
+        self.reducing = self.folder / "reducing"
         self._saved: set[Path] = set()
         try:
             self.findings.mkdir(parents=True, exist_ok=True)
@@ -61,6 +64,7 @@ class Store:
         if not resume:
             for file in (*self.blocks.glob("*.json"), *self.found.glob("*.json")):
                 file.unlink()
+            self.forget_reductions()
         elif path.exists():
             other = differing(identity, read_identity(self.folder))
             if other:
@@ -93,6 +97,15 @@ class Store:
                 old.unlink()
         with self._writing("index.sqlite"):
             self._index.add_block((report.start, report.scenarios, round(report.seconds, 3), name))
+        for found in report.found:
+            (self.reducing / journal_name(found.index, found.raw)).unlink(missing_ok=True)
+
+    def forget_reductions(self) -> None:
+        """Take the journals of reductions away: none is under way."""
+        for file in (*self.reducing.glob("*.ndjson"), *self.reducing.glob("*.part")):
+            file.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            self.reducing.rmdir()
 
     # Findings.
 

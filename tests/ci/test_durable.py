@@ -12,7 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from rulehound.ci import reducing
+from rulehound.ci.reduction_journal import Step
 from rulehound.cli import run
+from rulehound.core.scenario import Scenario
+from rulehound.core.scenario_file import scenario_digest
+from rulehound.core.target import Target
 
 Results = Callable[[Path], dict[str, bytes]]
 WORDS = "hunt --target fault:pools-last-all-turn --seed 4 --scenarios 400"
@@ -26,8 +31,27 @@ def hunt(folder: Path, *more: str) -> int:
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the campaign leaves where nothing happens to it."""
     folder = tmp_path_factory.mktemp("undisturbed")
-    assert hunt(folder) == 1
+    with pytest.MonkeyPatch.context() as patch:
+        TRIALS[:] = trials_of(patch)
+        assert hunt(folder) == 1
     return folder
+
+
+TRIALS: list[list[str]] = []
+"""The scenarios that the reductions of the undisturbed campaign play, in order, by their digests."""
+
+
+def trials_of(patch: pytest.MonkeyPatch) -> list[list[str]]:
+    """A list that holds one list, to which each trial of a reduction is added from now on."""
+    play = reducing.try_step
+    played: list[str] = []
+
+    def noting(target: Target, candidate: Scenario, signature: str) -> Step:
+        played.append(scenario_digest(candidate))
+        return play(target, candidate, signature)
+
+    patch.setattr(reducing, "try_step", noting)
+    return [played]
 
 
 def start(folder: Path, *more: str) -> "subprocess.Popen[bytes]":
@@ -75,6 +99,33 @@ def test_a_killed_campaign_is_resumed(results: Results, tmp_path: Path, undistur
         time.sleep(0.1)
     assert hunt(tmp_path, "--resume") == 1
     assert results(tmp_path) == results(undisturbed)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no kill -9 here")
+def test_a_reduction_that_was_killed_goes_on(
+    results: Results, tmp_path: Path, undisturbed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """kill -9 in the middle of the first reduction: --resume plays none of its trials again."""
+    program = (
+        "import os, signal, sys; from rulehound.ci import reducing; from rulehound.cli import run\n"
+        "play = reducing.try_step\n"
+        "def kill(*words, left=[9]):\n"
+        "    left[0] -= 1\n"
+        "    return play(*words) if left[0] else os.kill(os.getpid(), signal.SIGKILL)\n"
+        "reducing.try_step = kill\n"
+        f"run({[*WORDS.split(), '--out', str(tmp_path)]!r})\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], stdout=subprocess.DEVNULL, check=False)
+    assert done.returncode == -signal.SIGKILL
+    (journal,) = (tmp_path / "reducing").iterdir()
+    kept = [json.loads(line)["digest"] for line in journal.read_text().splitlines()]
+    (played,) = trials_of(monkeypatch)
+    assert hunt(tmp_path, "--resume") == 1
+    assert len(kept) == 8
+    assert [kept + played] == TRIALS
+    assert results(tmp_path) == results(undisturbed)
+    assert not (tmp_path / "reducing").exists()
 
 
 @linux

@@ -1,5 +1,11 @@
-"""Reduction keeps the signature and leaves nothing in that could be left out."""
+"""Reduction keeps the signature, leaves nothing in that could be left out, and goes on where it was broken off."""
 
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulehound.ci import reducing
 from rulehound.ci.case import has_signature, try_scenario
 from rulehound.ci.reduce import Reducer, Trial
 from rulehound.ci.reducing import reduce_on
@@ -55,3 +61,55 @@ def test_reduction_is_one_minimal() -> None:
                 cards=small.cards,
             )
             assert not has_signature(try_scenario(target, fewer), SIGNATURE)
+
+
+class Interrupting:
+    """Plays scenarios, and is interrupted before the play after so many."""
+
+    def __init__(self, plays: int) -> None:
+        self.left = plays
+        self.played = 0
+
+    def __call__(self, *args: Any) -> Any:
+        if self.left == 0:
+            raise KeyboardInterrupt
+        self.left -= 1
+        self.played += 1
+        return try_scenario(*args)
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_a_reduction_that_was_broken_off_goes_on(
+    cut: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Interrupted again and again it plays each trial once, and comes to the same; a line that is cut off, once more."""
+    target = make_target(FAULT)
+    whole = Interrupting(-1)
+    monkeypatch.setattr(reducing, "try_scenario", whole)
+    undisturbed = reduce_on(target, BIG, SIGNATURE)
+    assert undisturbed[1] == whole.played
+    journal = tmp_path / "reducing" / "one.ndjson"
+    played = tries = 0
+    found = None
+    while found is None:
+        tries += 1
+        plays = Interrupting(4)
+        monkeypatch.setattr(reducing, "try_scenario", plays)
+        try:
+            found = reduce_on(target, BIG, SIGNATURE, journal=journal)
+        except KeyboardInterrupt:
+            if cut:
+                journal.write_bytes(journal.read_bytes()[:-5])
+        played += plays.played
+    assert found == undisturbed
+    assert played == whole.played + (tries - 1) * cut
+    assert tries > 3
+
+
+def test_a_journal_of_another_reduction_is_not_believed(tmp_path: Path) -> None:
+    """Its answers are those of other scenarios: all is played again."""
+    target = make_target(FAULT)
+    journal = tmp_path / "one.ndjson"
+    other = Scenario(1, {"A": PlayerStart(battlefield=("Forest",)), "B": PlayerStart()})
+    reduce_on(target, other, SIGNATURE, journal=journal)
+    assert reduce_on(target, BIG, SIGNATURE, journal=journal) == reduce_on(target, BIG, SIGNATURE)
