@@ -11,9 +11,7 @@ TIMES = 3
 """How often a finding is played again."""
 
 
-def shows_again(
-    target: Target, scenario: Scenario, signature: str, deadline: float = 0.0
-) -> tuple[int, int]:
+def shows_again(target: Target, scenario: Scenario, signature: str, deadline: float = 0.0) -> tuple[int, int]:
     """In how many of how many replays the signature shows; (0, 0) on a target that repeats itself.
 
     No replay begins after the deadline, a time of the monotonic clock (0: there is none), but the first does.
@@ -28,7 +26,7 @@ def shows_again(
 
 
 def flaky_words(fails: int, times: int) -> str:
-    """"flaky: shows in k of n replays"; "" for what shows each time, or was not measured."""
+    """ "flaky: shows in k of n replays"; "" for what shows each time, or was not measured."""
     if fails == times:
         return ""
     return f"flaky: shows in {fails} of {times} replay{'s' * (times != 1)}"

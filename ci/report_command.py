@@ -8,19 +8,18 @@ from rich.markup import escape
 
 from rulehound.ci import exit_codes
 from rulehound.ci.ledger import Ledger
-from rulehound.ci.reports.gathered import Gathered, gather
+from rulehound.ci.reports.again import played_again
+from rulehound.ci.reports.gathered import gather
 from rulehound.ci.reports.html import html_of
 from rulehound.ci.reports.junit import junit_of
 from rulehound.ci.reports.markdown import markdown_of
 from rulehound.ci.reports.sarif import sarif_of
-from rulehound.ci.reports.timeline import Timeline, timeline_of
 from rulehound.ci.store import replace_file
-from rulehound.core.errors import BadInput, RulehoundError
-from rulehound.targets.registry import make_target
+from rulehound.core.errors import BadInput
 
 
 class ReportOptions(msgspec.Struct, frozen=True):
-    """Which reports to write, and where; `replay` plays findings again for their timelines."""
+    """Which reports to write, and where; `replay` plays findings again for timelines and graphs."""
 
     folder: str
     html: bool = False
@@ -43,8 +42,8 @@ def report(options: ReportOptions, ledger: Ledger, console: Console) -> int:
     every = not (options.html or options.junit or options.sarif or options.markdown)
     written: list[tuple[str, bytes]] = []
     if options.html or every:
-        timelines = timelines_of(gathered) if options.replay else {}
-        written.append(("report.html", html_of(gathered, timelines).encode()))
+        again = played_again(gathered) if options.replay else {}
+        written.append(("report.html", html_of(gathered, again).encode()))
     if options.junit or every:
         written.append(("junit.xml", junit_of(gathered)))
     if options.sarif or every:
@@ -55,15 +54,3 @@ def report(options: ReportOptions, ledger: Ledger, console: Console) -> int:
         replace_file(out / name, data)
         console.print(f"written: {escape(str(out / name))}", highlight=False)
     return exit_codes.CLEAN
-
-
-def timelines_of(gathered: Gathered) -> dict[str, Timeline]:
-    """The timeline of each finding; where the target cannot be started, the reason."""
-    try:
-        target = make_target(gathered.target)
-    except RulehoundError as error:
-        return {item.finding.signature: Timeline((), False, str(error)) for item in gathered.items}
-    try:
-        return {item.finding.signature: timeline_of(item, target) for item in gathered.items}
-    finally:
-        target.close()

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from rulehound.ci.campaign import Campaign
 from rulehound.ci.consequences import consequences
+from rulehound.ci.flaky import flaky_words
 from rulehound.ci.labels import warnings_of
 from rulehound.ci.ledger import Ledger, no_ledger
 from rulehound.ci.report import Found
@@ -86,7 +87,8 @@ def headline(found: Found) -> str:
     finding = found.scenario.finding
     assert finding is not None
     rule = f"CR {finding.rule}" if finding.rule else finding.oracle
-    return f"{rule} ({finding.oracle}): {finding.sentence}"
+    flaky = flaky_words(found.fails, found.times)
+    return f"{rule} ({finding.oracle}): {finding.sentence}" + (f" ({flaky})" if flaky else "")
 
 
 def progress(campaign: Campaign, ledger: Ledger) -> dict[str, Any]:
@@ -168,6 +170,9 @@ def show_end(console: Console, campaign: Campaign, folder: str | None) -> None:
         sentence = finding.sentence
         if signature in after:
             sentence += f" (only after {after[signature]})"
+        flaky = flaky_words(found.fails, found.times)
+        if flaky:
+            sentence += f" ({flaky})"
         table.add_row(finding.rule or finding.oracle, escape(sentence), size, escape(path))
     console.print(table)
     if folder:

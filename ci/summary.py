@@ -51,6 +51,8 @@ def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
                 "features": list(found.features),
                 "goes_with": list(goes_with_of(campaign, found)),
                 "only_after": after.get(signature, ""),
+                "fails": found.fails,
+                "times": found.times,
             }
             for signature, found in sorted(campaign.findings.items())
         ],

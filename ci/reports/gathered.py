@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from rulehound.ci.flaky import flaky_words
 from rulehound.ci.ledger import Ledger, State
 from rulehound.ci.store import file_name, read_if_there
 from rulehound.core.errors import BadInput, RulehoundError
@@ -18,7 +19,10 @@ GOOD_STATES = ("known",)
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A finding of a campaign: its file, its scenario, and what the ledger says of it."""
+    """A finding of a campaign: its file, its scenario, and what the ledger says of it.
+
+    `only_after` is the signature of the finding that it could not be shown without, "" where there is none.
+    """
 
     path: Path
     scenario: Scenario
@@ -27,6 +31,24 @@ class Item(msgspec.Struct, frozen=True):
     link: str = ""
     goes_with: tuple[str, ...] = ()
     replays: int = 0
+    only_after: str = ""
+    fails: int = 0
+    times: int = 0
+
+    @property
+    def flaky(self) -> str:
+        """In how many replays it shows, where that is not each time."""
+        return flaky_words(self.fails, self.times)
+
+    @property
+    def remarks(self) -> list[str]:
+        """What else is to be said of it: whether it shows each time, after what, and what goes with it."""
+        found = [self.flaky] if self.flaky else []
+        if self.only_after:
+            found.append(f"only after {self.only_after}")
+        if self.goes_with:
+            found.append(f"goes with {', '.join(self.goes_with)}")
+        return found
 
     @property
     def rule_text(self) -> str:
@@ -41,11 +63,11 @@ class Item(msgspec.Struct, frozen=True):
     @property
     def anchor(self) -> str:
         """A name for links to it, the same in every report."""
-        return file_name(self.finding.signature).lower()
+        return anchor_of(self.finding.signature)
 
 
 class Gathered(msgspec.Struct, frozen=True):
-    """A campaign's summary, its log and its findings, the new ones first."""
+    """A campaign's summary, its log and its findings: those that came by themselves first, and the new ones first."""
 
     folder: Path
     summary: Mapping[str, Any]
@@ -59,6 +81,16 @@ class Gathered(msgspec.Struct, frozen=True):
     def in_state(self, *states: State) -> list[Item]:
         return [item for item in self.items if item.state in states]
 
+    @property
+    def causes(self) -> list[Item]:
+        """The findings that came by themselves."""
+        return [item for item in self.items if not item.only_after]
+
+    @property
+    def consequences(self) -> list[Item]:
+        """The findings that only came after another one, and most likely have its cause."""
+        return [item for item in self.items if item.only_after]
+
     def holds_by_rule(self) -> dict[str, dict[str, int]]:
         """Rule number to oracle to how often it was put to the test and obeyed."""
         found: dict[str, dict[str, int]] = {}
@@ -66,6 +98,11 @@ class Gathered(msgspec.Struct, frozen=True):
             oracle, _, rule = key.rpartition(" ")
             found.setdefault(rule, {})[oracle] = number
         return dict(sorted(found.items(), key=lambda row: rule_order(row[0])))
+
+
+def anchor_of(signature: str) -> str:
+    """The name of a finding for links to it."""
+    return file_name(signature).lower()
 
 
 def rule_order(number: str) -> tuple[int, int, str]:
@@ -100,11 +137,13 @@ def gather(folder: str, ledger: Ledger) -> Gathered:
         items.append(
             Item(
                 file, scenario, scenario.finding, state, entry.link if entry else "",
-                tuple(row.get("goes_with", ())), row.get("replays", 0),
+                tuple(row.get("goes_with", ())), row.get("replays", 0), row.get("only_after", ""),
+                row.get("fails", 0), row.get("times", 0),
             )
         )  # fmt: skip
     items.sort(
         key=lambda item: (
+            bool(item.only_after),
             item.state in GOOD_STATES,
             not item.finding.rule,
             rule_order(item.finding.rule),

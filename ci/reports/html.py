@@ -5,40 +5,21 @@ from importlib import resources
 from typing import Any
 
 import jinja2
-import msgspec
 
-from rulehound.ci.reports.gathered import Gathered, Item, rule_order
+from rulehound.ci.reports.again import Again
+from rulehound.ci.reports.evidence_rows import KINDS, evidence_figures, evidence_rows
+from rulehound.ci.reports.gathered import Gathered, Item, anchor_of
+from rulehound.ci.reports.order_svg import order_svg
 from rulehound.ci.reports.plots import Plot, plots_of
-from rulehound.ci.reports.timeline import Timeline
 from rulehound.ci.story import cards_in_words, line_in_words, start_in_words
-from rulehound.core.rules import EDITION, RULES
+from rulehound.core.rules import EDITION
+
+ORDERS_MAX = 24
+"""So many orders are told in words below their graph."""
 
 
-class RuleRow(msgspec.Struct, frozen=True):
-    """A rule in the table of evidence."""
-
-    number: str
-    says: str
-    oracles: tuple[str, ...]
-    holds: int
-    findings: tuple[Item, ...]
-
-
-def rule_rows(gathered: Gathered) -> list[RuleRow]:
-    """Each rule that was put to the test or broken, in the order of the rule book."""
-    held = gathered.holds_by_rule()
-    numbers = {*held, *(item.finding.rule for item in gathered.items if item.finding.rule)}
-    return [
-        RuleRow(
-            number, RULES.get(number, ""), tuple(sorted(held.get(number, {}))), sum(held.get(number, {}).values()),
-            tuple(item for item in gathered.items if item.finding.rule == number),
-        )
-        for number in sorted(numbers, key=rule_order)
-    ]  # fmt: skip
-
-
-def html_of(gathered: Gathered, timelines: Mapping[str, Timeline]) -> str:
-    """The report as a page; `timelines` are those of the findings' signatures."""
+def html_of(gathered: Gathered, again: Mapping[str, Again]) -> str:
+    """The report as a page; `again` says what came of the findings when they were played again, by signature."""
     folder = resources.files("rulehound.ci.reports").joinpath("templates")
     environment = jinja2.Environment(
         loader=jinja2.FunctionLoader(lambda name: folder.joinpath(name).read_text(encoding="utf-8")),
@@ -48,13 +29,23 @@ def html_of(gathered: Gathered, timelines: Mapping[str, Timeline]) -> str:
         lstrip_blocks=True,
     )
     plots: Sequence[Plot] = plots_of(gathered)
+    rows = evidence_rows(gathered)
     values: dict[str, Any] = {
         "gathered": gathered,
         "summary": gathered.summary,
         "edition": EDITION,
         "plots": plots,
-        "rules": rule_rows(gathered),
-        "timelines": timelines,
+        "rules": rows,
+        "kinds": KINDS,
+        "evidence": evidence_figures(rows),
+        "again": again,
+        "anchor_of": anchor_of,
+        "drawings": {
+            signature: order_svg(each.orders, gathered.target)
+            for signature, each in again.items()
+            if each.orders is not None
+        },
+        "orders_max": ORDERS_MAX,
         "story": {item.finding.signature: story(item) for item in gathered.items},
         "style": folder.joinpath("report.css").read_text(encoding="utf-8"),
         "script": folder.joinpath("report.js").read_text(encoding="utf-8"),

@@ -33,11 +33,13 @@ def case_of(item: Item) -> TestCase:
     """A finding as a case."""
     case = TestCase(printable(item.finding.signature), classname=f"rulehound.{item.finding.oracle}")
     if item.state == "known":
-        case.result = [Skipped(printable(f"known: {item.link or item.headline}"))]
+        case.result = [Skipped(printable("; ".join((f"known: {item.link or item.headline}", *item.remarks))))]
         return case
-    failure = Failure(printable(item.headline), type_=item.state)
+    remark = f" ({item.flaky})" if item.flaky else ""
+    failure = Failure(printable(item.headline + remark), type_=item.state)
     lines = [
         f"{item.finding.rule}: {item.rule_text}",
+        *item.remarks,
         *start_in_words(item.scenario),
         *(f"{place}. {line_in_words(line)}" for place, line in enumerate(item.scenario.script, 1)),
         f"rulehound replay {item.path} --target {item.finding.target}",

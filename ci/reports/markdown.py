@@ -15,21 +15,23 @@ LINES_MAX = 6
 def markdown_of(gathered: Gathered, ledger: Ledger) -> str:
     """The campaign as a page."""
     summary = gathered.summary
-    new, known = gathered.in_state("new", "regressed", "expired"), gathered.in_state("known")
+    by_itself = [item for item in gathered.in_state("new", "regressed", "expired") if not item.only_after]
+    known = [item for item in gathered.in_state("known") if not item.only_after]
     seen = {item.finding.signature for item in gathered.items}
     unseen = [entry for entry in ledger.known(gathered.target) if entry.signature not in seen]
     rules = len(gathered.holds_by_rule())
     lines = [
-        f"## Rulehound on {cell(gathered.target)}: {verdict(new)}",
+        f"## Rulehound on {cell(gathered.target)}: {verdict(by_itself)}",
         "",
         f"{summary.get('scenarios', 0)} scenarios with seed {summary.get('seed', 0)}; {rules} rules put to the "
         f"test; canary {summary.get('canary', 'not tried')}.",
         "",
-        "| new | known | known, not met this time |",
-        "| ---: | ---: | ---: |",
-        f"| {len(new)} | {len(known)} | {len(unseen)} |",
+        "| new | known | known, not met this time | only after another |",
+        "| ---: | ---: | ---: | ---: |",
+        f"| {len(by_itself)} | {len(known)} | {len(unseen)} | {len(gathered.consequences)} |",
     ]
-    for title, items in (("New", new), ("Known", known)):
+    tables = (("New", by_itself), ("Known", known), ("Only after another finding", gathered.consequences))
+    for title, items in tables:
         if items:
             lines += [
                 "",
@@ -55,11 +57,12 @@ def row_of(item: Item) -> str:
     if len(script) > LINES_MAX:
         script = [*script[:LINES_MAX], f"and {len(item.scenario.script) - LINES_MAX} more"]
     rule = f"CR {item.finding.rule}" if item.finding.rule else item.finding.oracle
-    remark = f" ({item.state})" if item.state not in ("new", "known") else ""
+    told = item.state not in ("new", "known") or (item.only_after and item.state != "new")
+    remark = f" ({item.state})" if told else ""
     link = f" [link]({item.link})" if LINK.fullmatch(item.link) else ""
     cells = (
         cell(rule) + remark + link,
-        cell(item.finding.sentence),
+        "<br>".join(map(cell, (item.finding.sentence, *item.remarks))),
         "<br>".join(script),
         f"`{code(item.path.name)}`",
     )

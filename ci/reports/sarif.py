@@ -62,8 +62,8 @@ def result_of(item: Item, index: int, folder: str) -> dict[str, Any]:
     return {
         "ruleId": rule_id(item),
         "ruleIndex": index,
-        "level": "note" if item.state == "known" else "error",
-        "message": {"text": item.headline},
+        "level": level_of(item),
+        "message": {"text": "; ".join((item.headline, *item.remarks))},
         "locations": [
             {
                 "physicalLocation": {
@@ -77,5 +77,15 @@ def result_of(item: Item, index: int, folder: str) -> dict[str, Any]:
             "signature": item.finding.signature,
             "target": item.finding.target,
             "state": item.state,
+            "onlyAfter": item.only_after,
+            "goesWith": list(item.goes_with),
+            **({"fails": item.fails, "replays": item.times} if item.times else {}),
         },
     }
+
+
+def level_of(item: Item) -> str:
+    """A note for what is known; a warning for what does not show each time, or only came after another finding."""
+    if item.state == "known":
+        return "note"
+    return "warning" if item.flaky or item.only_after else "error"

@@ -5,13 +5,10 @@ from difflib import SequenceMatcher
 
 import msgspec
 
-from rulehound.ci.case import Tried, signature_of, try_scenario
-from rulehound.ci.reports.gathered import Item
+from rulehound.ci.case import Tried, signature_of
 from rulehound.ci.telling import Teller
-from rulehound.core.errors import RulehoundError
 from rulehound.core.events import Event
 from rulehound.core.mana import symbols_text
-from rulehound.core.target import Target
 
 ROWS_MAX = 400
 """How many rows of a timeline are kept."""
@@ -62,13 +59,9 @@ def _pools(teller: Teller) -> tuple[str, str]:
     return symbols_text(sorted(teller.pools["A"])), symbols_text(sorted(teller.pools["B"]))
 
 
-def timeline_of(item: Item, target: Target) -> Timeline:
-    """Play a finding on its target and on the reference engine, and lay the two games side by side."""
-    try:
-        tried = try_scenario(target, item.scenario)
-    except RulehoundError as error:
-        return Timeline((), False, str(error))
-    return Timeline(tuple(rows_of(tried, item.finding.signature)[:ROWS_MAX]), True, tried.played.note)
+def timeline_of(tried: Tried, signature: str) -> Timeline:
+    """The target's game and the reference engine's, side by side, with what this signature objects to marked."""
+    return Timeline(tuple(rows_of(tried, signature)[:ROWS_MAX]), True, tried.played.note)
 
 
 def rows_of(tried: Tried, signature: str) -> list[Row]:

@@ -3,13 +3,15 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from rulehound.ci.store import file_name
 from rulehound.cli import run
-from rulehound.core.scenario import CardData
+from rulehound.core.library import LIBRARY
+from rulehound.core.scenario import card_data
 from rulehound.core.scenario_file import load_scenario, scenario_bytes
 
 HOSTILE = "<script>window.hurt=1</script><img src=x onerror=window.hurt=1>|`](javascript:1)"
@@ -35,12 +37,15 @@ def hostile(hunted: Path, tmp_path: Path) -> Path:
         scenario.finding, sentence=f"It is wrong {HOSTILE}", signature=f"oracle/616.1/{HOSTILE}"
     )
     players = dict(scenario.players)
-    players["B"] = msgspec.structs.replace(players["B"], hand=(HOSTILE,))
-    cards = {**scenario.cards, HOSTILE: CardData(("Artifact",))}
+    board = players["A"].battlefield
+    players["A"] = msgspec.structs.replace(players["A"], battlefield=(*board, HOSTILE))
+    cards = {**scenario.cards, HOSTILE: card_data(LIBRARY["Mana Reflection"])}
     changed = msgspec.structs.replace(scenario, finding=finding, players=players, cards=cards)
     (tmp_path / "findings").mkdir()
     (tmp_path / "findings" / f"{file_name(finding.signature)}.json").write_bytes(scenario_bytes(changed))
-    summary["findings"] = [{**row, "signature": finding.signature, "sentence": finding.sentence}]
+    told: dict[str, Any] = {"signature": finding.signature, "sentence": finding.sentence}
+    told |= {"only_after": HOSTILE, "goes_with": [HOSTILE], "fails": 2, "times": 3}
+    summary["findings"] = [{**row, **told}]
     summary["unknown"] = {HOSTILE: 1}
     (tmp_path / "summary.json").write_text(json.dumps(summary))
     return tmp_path

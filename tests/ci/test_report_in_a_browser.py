@@ -1,6 +1,7 @@
 """The HTML report in a real browser: scrubbing, searching, keys, dark and narrow, and a hostile scenario."""
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -87,6 +88,52 @@ def test_searching_and_filtering_narrow_findings_and_rules(page: "Page") -> None
     assert 1 <= page.locator("tr.evidence:visible").count() < page.locator("tr.evidence").count()
 
 
+def test_rules_are_searched_and_filtered_by_their_evidence(page: "Page") -> None:
+    """Words and kind narrow the table of rules alone, and how many are left is said."""
+    every = page.locator("tr.evidence").count()
+    shown = page.locator("tr.evidence:visible")
+    counts = {}
+    for kind in ("exercised", "unexercised", "judged", "unjudged", "proven", "unproven", "broken"):
+        page.locator("#rule-filter").select_option(kind)
+        counts[kind] = shown.count()
+        assert page.locator("#rule-hits").inner_text() == f"{counts[kind]} of {every} rules"
+        assert 0 < counts[kind] < every
+    for one, other in (("exercised", "unexercised"), ("judged", "unjudged"), ("proven", "unproven")):
+        assert counts[one] + counts[other] == every
+    assert "616.1" in shown.locator("th").all_inner_texts()
+    page.locator("#rule-search").fill("no such words")
+    assert shown.count() == 0
+    assert page.locator(".finding:visible").count() == page.locator(".finding").count()
+    page.locator("#rule-search").press("Escape")
+    assert page.locator("#rule-hits").inner_text() == f"{counts['broken']} of {every} rules"
+
+
+def test_the_graph_of_orders_can_be_read_anywhere(page: "Page") -> None:
+    """Text against its box, dark and light; wider than a narrow screen it scrolls by itself; and it is told in words."""
+    drawing = page.locator("svg.orders").first
+    assert "orders of replacement effects" in (drawing.get_attribute("aria-label") or "")
+    assert drawing.locator(".beyond").count() == 1
+    style = "(e, name) => getComputedStyle(e)[name]"
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        text = brightness(drawing.locator(".effect text").first.evaluate(style, "fill"))
+        box = brightness(drawing.locator(".effect rect").first.evaluate(style, "fill"))
+        assert abs(text - box) > 150, scheme
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    around = page.locator(".replacement .wide").first
+    assert around.evaluate("e => e.scrollWidth > e.clientWidth && getComputedStyle(e).overflowX === 'auto'")
+    around.focus()
+    assert page.evaluate("document.activeElement.className") == "wide"
+    page.locator(".replacement details summary").first.click()
+    assert page.locator(".replacement li:visible").count() == 2
+
+
+def brightness(color: str) -> float:
+    """The mean of red, green and blue in "rgb(r, g, b)"."""
+    return sum(map(float, re.findall(r"[\d.]+", color)[:3])) / 3
+
+
 def test_keys_go_from_finding_to_finding(page: "Page") -> None:
     page.keyboard.press("j")
     assert page.evaluate("document.activeElement.className") == "finding"
@@ -107,11 +154,17 @@ def test_dark_and_light_differ_and_narrow_does_not_scroll_sideways(page: "Page")
 
 
 def test_a_hostile_scenario_does_no_harm(browser: "Browser", hostile: Path) -> None:
-    """Its names are shown as they are written, and nothing of them runs."""
+    """A card's name, a sentence, a signature, a feature: shown as they are written, and nothing of them runs."""
     assert run(["report", str(hostile), "--html"]) == 0
     page = browser.new_page()
     page.goto((hostile / "report.html").as_uri())
     assert page.evaluate("window.hurt") is None
-    assert page.locator(".finding img, .finding script").count() == 0
+    assert page.locator("main img, main script").count() == 0
     assert "<script>window.hurt=1</script>" in page.locator(".finding").first.inner_text()
+    drawing = page.locator("svg.orders").first
+    assert any("<script>" in text for text in drawing.locator("text").all_text_contents())
+    assert "<script>window.hurt=1</script>" in (drawing.get_attribute("aria-label") or "")
+    page.locator(".timeline tbody tr").last.click()
+    page.locator("#search").fill("<script>")
+    assert page.evaluate("window.hurt") is None
     page.close()

