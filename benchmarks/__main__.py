@@ -10,6 +10,7 @@ from rich.console import Console
 
 from benchmarks.engines import compare_engines
 from benchmarks.judging import compare_judging
+from benchmarks.lanes import compare_lanes
 from benchmarks.memory import measure_memory
 
 SECONDS = 30.0
@@ -26,6 +27,7 @@ def main() -> None:
     console = Console(width=110)
     compare_judging(console, options.seconds)
     compare_engines(console, options.seconds)
+    compare_lanes(console, options.seconds)
     measure_memory(console, options.scenarios)
 
 

@@ -19,6 +19,7 @@ from rulehound.ci.pool import Pool
 from rulehound.ci.report import Found, Job, Report
 from rulehound.ci.results import Results
 from rulehound.ci.store import Store, read_blocks, read_found
+from rulehound.properties.goals import GOALS, missed
 from rulehound.targets.registry import is_own
 
 Watcher = Callable[[str, "Campaign"], None]
@@ -177,5 +178,6 @@ class Campaign:
                 elapsed=round(self.elapsed, 3),
                 rules=rules,
                 findings=len(self.findings),
+                goals=len(GOALS) - len(missed(self.total.labels.goals)),
             )
         self.watcher("batch", self)

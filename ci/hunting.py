@@ -157,7 +157,7 @@ def word_of_ledger(campaign: Campaign, ledger: Ledger) -> Iterator[str]:
     if campaign.interrupted:
         return
     for entry in ledger.known(target):
-        if entry.signature not in campaign.findings and shows_now(ledger, entry) == "passes":
+        if entry.signature not in campaign.findings and shows_now(ledger, entry, target) == "passes":
             yield f"known, but passes now: {entry.signature}; mark it fixed, or take it out"
 
 

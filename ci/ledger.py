@@ -13,7 +13,8 @@ note = "waits for the new turn queue"
 features = ["phases:combat"]          # what goes with it: most scenarios of a hunt do without
 ```
 
-A finding is known where signature and target agree and its day has not come.
+A finding is known where signature and target agree and its day has not come.  A target behind a command is
+known by the name that findings give it: "python old/adapter.py" and "python adapter.py" are both "adapter".
 """
 
 import datetime
@@ -26,6 +27,7 @@ import msgspec
 
 from rulehound.ci.store import replace_file
 from rulehound.core.errors import BadInput
+from rulehound.targets.registry import name_of
 
 State = Literal["new", "regressed", "known", "expired"]
 
@@ -55,7 +57,7 @@ class Ledger:
     def find(self, signature: str, target: str) -> Entry | None:
         """The entry for a finding on a target."""
         for entry in self.entries:
-            if (entry.signature, entry.target) == (signature, target):
+            if entry.signature == signature and name_of(entry.target) == name_of(target):
                 return entry
         return None
 
@@ -74,7 +76,11 @@ class Ledger:
     def known(self, target: str) -> Iterator[Entry]:
         """The entries that stand for this target."""
         for entry in self.entries:
-            if entry.target == target and entry.status == "known" and not self.has_expired(entry):
+            if (
+                name_of(entry.target) == name_of(target)
+                and entry.status == "known"
+                and not self.has_expired(entry)
+            ):
                 yield entry
 
 

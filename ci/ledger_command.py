@@ -81,14 +81,17 @@ def list_all(path: Path, today: datetime.date, *, play: bool, console: Console) 
     return exit_codes.CLEAN
 
 
-def shows_now(ledger: Ledger, entry: Entry) -> str:
-    """Whether a known finding still shows: "fails", "passes", or why that cannot be said."""
+def shows_now(ledger: Ledger, entry: Entry, target_name: str = "") -> str:
+    """Whether a known finding still shows: "fails", "passes", or why that cannot be said.
+
+    It is played on `target_name`, where that is given: an entry may not say by what command its target starts.
+    """
     if not entry.file:
         return "no file"
     assert ledger.path is not None
     try:
         scenario = load_scenario(str(ledger.path.parent / entry.file))
-        target = make_target(entry.target)
+        target = make_target(target_name or entry.target)
     except BadInput as error:
         return f"cannot be played: {error}"
     try:

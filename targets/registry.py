@@ -88,10 +88,23 @@ def make_target(name: str, *, journal_folder: Path | None = None) -> Target:
         return factory(journal_folder)
     if name in target_names():
         return _fault(name.removeprefix(FAULT))
-    if " " in name or os.sep in name:
+    if is_command(name):
         return ProcessTarget(_words(name), _short(name), journal_folder=journal_folder)
     hint = nearest(name, target_names())
     raise BadInput(f"no target is named {name!r}; {hint} (a command has a space or a slash in it)")
+
+
+def name_of(target: str) -> str:
+    """The name that findings give a target: its own, or what a target behind a command is called."""
+    try:
+        return _short(target) if is_command(target) else target
+    except BadInput:
+        return target
+
+
+def is_command(target: str) -> bool:
+    """Whether a target is behind a command: such a text has a space or a slash in it."""
+    return " " in target or os.sep in target
 
 
 def _words(command: str) -> list[str]:

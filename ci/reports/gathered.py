@@ -1,5 +1,6 @@
 """What a report is made from: a folder of results, read once, with the ledger's word on each finding."""
 
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -77,6 +78,10 @@ class Gathered(msgspec.Struct, frozen=True):
     @property
     def target(self) -> str:
         return str(self.summary.get("target", ""))
+
+    def command(self, item: Item) -> str:
+        """How to play a finding again, as it is typed."""
+        return f"rulehound replay {shlex.quote(str(item.path))} --target {shlex.quote(self.target)}"
 
     def in_state(self, *states: State) -> list[Item]:
         return [item for item in self.items if item.state in states]

@@ -17,7 +17,7 @@ def junit_of(gathered: Gathered) -> bytes:
         suite.add_property(name, str(gathered.summary.get(name, "")))
     objecting = {item.finding.oracle for item in gathered.items}
     for item in gathered.items:
-        suite.add_testcase(case_of(item))
+        suite.add_testcase(case_of(item, gathered.command(item)))
     judged = sorted({key.rpartition(" ")[0] for key in gathered.summary.get("holds", {})})
     for oracle in judged:
         if oracle not in objecting:
@@ -29,8 +29,8 @@ def junit_of(gathered: Gathered) -> bytes:
     return written
 
 
-def case_of(item: Item) -> TestCase:
-    """A finding as a case."""
+def case_of(item: Item, command: str) -> TestCase:
+    """A finding as a case; `command` plays it again."""
     case = TestCase(printable(item.finding.signature), classname=f"rulehound.{item.finding.oracle}")
     if item.state == "known":
         case.result = [Skipped(printable("; ".join((f"known: {item.link or item.headline}", *item.remarks))))]
@@ -42,7 +42,7 @@ def case_of(item: Item) -> TestCase:
         *item.remarks,
         *start_in_words(item.scenario),
         *(f"{place}. {line_in_words(line)}" for place, line in enumerate(item.scenario.script, 1)),
-        f"rulehound replay {item.path} --target {item.finding.target}",
+        command,
     ]
     failure.text = printable("\n".join(lines))
     case.result = [failure]

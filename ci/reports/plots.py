@@ -8,6 +8,18 @@ from rulehound.ci.reports.gathered import Gathered
 
 WIDTH, HEIGHT = 320, 120
 BARS_MAX = 12
+RISING = (
+    ("Rules put to the test", "rules"),
+    ("Situations reached, of the goals", "goals"),
+    ("Findings", "findings"),
+)
+"""What rises over time, by the field of the log's batches."""
+COUNTED = (
+    ("How scenarios ended", "status"),
+    ("Decisions offered", "decisions_offered"),
+    ("Decisions taken, other than the default", "decisions_taken"),
+)
+"""What is counted, by the field of the summary."""
 
 
 class Plot(msgspec.Struct, frozen=True):
@@ -21,14 +33,14 @@ class Plot(msgspec.Struct, frozen=True):
 
 
 def plots_of(gathered: Gathered) -> list[Plot]:
-    """Rules exercised and findings over time, how scenarios ended, and what was decided."""
+    """Rules, situations (goals) and findings over time, how scenarios ended, what players were asked and did."""
     batches = [event for event in gathered.events if event.get("event") == "batch" and "elapsed" in event]
     found = []
-    for title, field in (("Rules put to the test", "rules"), ("Findings", "findings")):
+    for title, field in RISING:
         series = [(float(event["elapsed"]), float(event[field])) for event in batches if field in event]
         if len(series) > 1:
             found.append(rising(title, series))
-    for title, field in (("How scenarios ended", "status"), ("Decisions taken", "decisions_taken")):
+    for title, field in COUNTED:
         counts = gathered.summary.get(field)
         if isinstance(counts, dict) and counts:
             found.append(bars(title, counts))

@@ -2,6 +2,7 @@
 
 import datetime
 import json
+import shlex
 from importlib import resources
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from rulehound.ci.reports.gathered import gather
 from rulehound.ci.reports.html import html_of
 from rulehound.ci.reports.junit import junit_of
 from rulehound.ci.reports.markdown import cell, markdown_of
+from rulehound.ci.reports.plots import plots_of
 from rulehound.ci.reports.sarif import sarif_of
 from rulehound.cli import run
 from rulehound.core.rules import TESTABLE
@@ -117,6 +119,31 @@ def test_what_the_ledger_knows_is_told_as_known(hunted: Path, tmp_path: Path) ->
     (suite,) = list(JUnitXml.fromstring(junit_of(known)))
     assert (suite.failures, suite.skipped) == (0, len(known.items))
     assert {result["level"] for result in json.loads(sarif_of(known, "x"))["runs"][0]["results"]} == {"note"}
+
+
+def test_what_is_plotted(hunted: Path) -> None:
+    """Rules, situations and findings over time, which never fall; decisions offered and taken."""
+    plots = {plot.title: plot for plot in plots_of(gather(str(hunted), no_ledger()))}
+    rising = [title for title, plot in plots.items() if plot.points]
+    assert rising == ["Rules put to the test", "Situations reached, of the goals", "Findings"]
+    for title in rising:
+        heights = [float(point.split(",")[1]) for point in plots[title].points.split()]
+        assert heights == sorted(heights, reverse=True)
+        assert int(plots[title].most) >= 1
+    offered = {name: int(number) for name, _, number in plots["Decisions offered"].bars}
+    taken = {name for name, _, _ in plots["Decisions taken, other than the default"].bars}
+    assert offered["replacement"] >= 1
+    assert "priority: activate" in taken
+
+
+def test_a_finding_is_played_again_by_the_command_that_is_shown(hunted: Path) -> None:
+    """What a shell would read otherwise is quoted."""
+    gathered = gather(str(hunted), no_ledger())
+    command = {**gathered.summary, "target": "python 'my adapter.py'"}
+    gathered = msgspec.structs.replace(gathered, summary=command)
+    words = shlex.split(gathered.command(gathered.items[0]))
+    assert words[-1] == "python 'my adapter.py'"
+    assert "rulehound replay" in junit_of(gathered).decode()
 
 
 def test_what_only_came_after_another_stands_apart(hunted: Path) -> None:

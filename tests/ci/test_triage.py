@@ -44,7 +44,19 @@ def test_a_ledger_is_read_as_it_was_written(tmp_path: Path) -> None:
     ],
 )
 def test_what_a_ledger_says_of_a_finding(entry: Entry, state: str) -> None:
+    """By signature, target and day."""
     assert Ledger(None, [entry], TODAY).state("s", "t") == state
+
+
+def test_a_target_behind_a_command_is_known_by_the_name_that_findings_give_it() -> None:
+    """Whatever it is started with, and whichever of the two stands in the ledger."""
+    for known in ("adapter", "python adapter.py"):
+        ledger = Ledger(None, [Entry("s", known)], TODAY)
+        for target in ("adapter", "python adapter.py", "python old/adapter.py --fast"):
+            assert ledger.state("s", target) == "known"
+            assert list(ledger.known(target)) == ledger.entries
+        assert ledger.state("s", "python other.py") == "new"
+        assert ledger.state("s", "python 'adapter.py") == "new"
 
 
 @pytest.mark.parametrize(
