@@ -65,7 +65,7 @@ def ratio_of(found: list[Hunted]) -> float:
     return cost[2] / cost[1]
 
 
-def compare_lanes(console: Console, seconds: float, scenarios: int = SCENARIOS) -> list[Hunted]:
+def compare_lanes(console: Console, seconds: float, scenarios: int = SCENARIOS) -> None:
     """Print the ratio, starting up included; all hunts must have come to the same."""
     found = list(hunts(scenarios, seconds))
     assert len({each.digest for each in found}) == 1, found
@@ -76,4 +76,3 @@ def compare_lanes(console: Console, seconds: float, scenarios: int = SCENARIOS) 
     console.print(
         f"two workers cost a scenario {ratio_of(found):.3f} times the CPU time of one (at most {RATIO_MAX} is wanted)"
     )
-    return found
