@@ -126,7 +126,7 @@ def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
     if options.mode == "ndjson":
         screen.tell("end", **summary)
     else:
-        show_end(console, campaign, options.out)
+        show_end(console, campaign, options.out, ledger)
         for sentence in word_of_ledger(campaign, ledger):
             console.print(escape(sentence), highlight=False)
     if options.digest and options.mode != "ndjson":

@@ -83,6 +83,12 @@ class Ledger:
             ):
                 yield entry
 
+    def fixed(self, target: str) -> Iterator[Entry]:
+        """The entries of this target that were fixed, and must not come back."""
+        for entry in self.entries:
+            if name_of(entry.target) == name_of(target) and entry.status == "fixed":
+                yield entry
+
 
 def no_ledger() -> Ledger:
     """A ledger in which nothing is known."""

@@ -63,6 +63,7 @@ class Screen:
         if self.mode != "words":
             return
         line = progress_line(campaign, self.ledger)
+        line += f"  canary {campaign.total.canary}"
         if self._status is not None:
             self._status.update(line)
         elif time.monotonic() - self._last >= PLAIN_SECONDS:
@@ -122,10 +123,10 @@ def progress_line(campaign: Campaign, ledger: Ledger | None = None) -> str:
     )
 
 
-def show_end(console: Console, campaign: Campaign, folder: str | None) -> None:
+def show_end(console: Console, campaign: Campaign, folder: str | None, ledger: Ledger | None = None) -> None:
     """The summary at the end of a hunt."""
     total = campaign.total
-    console.print(progress_line(campaign), highlight=False)
+    console.print(progress_line(campaign, ledger), highlight=False)
     console.print(f"  canary: {total.canary}", highlight=False)
     listed = (
         ("not supported", total.unsupported),

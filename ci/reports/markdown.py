@@ -19,6 +19,7 @@ def markdown_of(gathered: Gathered, ledger: Ledger) -> str:
     known = [item for item in gathered.in_state("known") if not item.only_after]
     seen = {item.finding.signature for item in gathered.items}
     unseen = [entry for entry in ledger.known(gathered.target) if entry.signature not in seen]
+    fixed = [entry for entry in ledger.fixed(gathered.target) if entry.signature not in seen]
     rules = len(gathered.holds_by_rule())
     lines = [
         f"## Rulehound on {cell(gathered.target)}: {verdict(by_itself)}",
@@ -26,9 +27,9 @@ def markdown_of(gathered: Gathered, ledger: Ledger) -> str:
         f"{summary.get('scenarios', 0)} scenarios with seed {summary.get('seed', 0)}; {rules} rules put to the "
         f"test; canary {summary.get('canary', 'not tried')}.",
         "",
-        "| new | known | known, not met this time | only after another |",
-        "| ---: | ---: | ---: | ---: |",
-        f"| {len(by_itself)} | {len(known)} | {len(unseen)} | {len(gathered.consequences)} |",
+        "| new | known | known, not met this time | fixed, not back | only after another |",
+        "| ---: | ---: | ---: | ---: | ---: |",
+        f"| {len(by_itself)} | {len(known)} | {len(unseen)} | {len(fixed)} | {len(gathered.consequences)} |",
     ]
     tables = (("New", by_itself), ("Known", known), ("Only after another finding", gathered.consequences))
     for title, items in tables:

@@ -108,6 +108,7 @@ def test_what_the_ledger_knows_is_told_as_known(hunted: Path, tmp_path: Path) ->
     files = [str(item.path) for item in gathered.items]
     assert run(["ledger", "add", *files, "--ledger", str(book), "--link", "https://example.org/1"]) == 0
     text = book.read_text() + f'\n[[finding]]\nsignature = "other/1"\ntarget = "{gathered.target}"\n'
+    text += f'\n[[finding]]\nsignature = "mended/1"\ntarget = "{gathered.target}"\nstatus = "fixed"\n'
     book.write_text(text)
     ledger = read_ledger(book, datetime.date(2026, 1, 1))
     known = gather(str(hunted), ledger)
@@ -115,6 +116,7 @@ def test_what_the_ledger_knows_is_told_as_known(hunted: Path, tmp_path: Path) ->
     page = markdown_of(known, ledger)
     assert "nothing new" in page
     assert "`other/1`" in page
+    assert f"| 0 | {len(known.items)} | 1 | 1 | 0 |" in page
     assert "[link](https://example.org/1)" in page
     (suite,) = list(JUnitXml.fromstring(junit_of(known)))
     assert (suite.failures, suite.skipped) == (0, len(known.items))
@@ -165,7 +167,7 @@ def test_what_only_came_after_another_stands_apart(hunted: Path) -> None:
     assert "goes with phases:combat" in page
     text = markdown_of(both, no_ledger())
     assert "1 new finding" in text
-    assert "| 1 | 0 | 0 | 1 |" in text
+    assert "| 1 | 0 | 0 | 0 | 1 |" in text
     new, after = text.split("### Only after another finding")
     assert "CR 616.1" in new
     assert "CR 500.8" in after
