@@ -163,6 +163,7 @@ def test_a_hostile_scenario_does_no_harm(browser: "Browser", hostile: Path) -> N
     assert "<script>window.hurt=1</script>" in page.locator(".finding").first.inner_text()
     drawing = page.locator("svg.orders").first
     assert any("<script>" in text for text in drawing.locator("text").all_text_contents())
+    page.locator(".timeline summary").first.click()
     page.locator(".timeline tbody tr").last.click()
     page.locator("#search").fill("<script>")
     assert page.evaluate("window.hurt") is None
