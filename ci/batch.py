@@ -106,9 +106,8 @@ class Worker:
     def _one(self, index: int, report: Report, known: dict[str, int]) -> None:
         job = self.job
         avoid = avoided_in(index, job.avoid)
-        made = make(
-            scenario_choices(job.seed, job.lane, index), job.areas, readable=job.readable, avoid=avoid
-        )
+        choices = scenario_choices(job.seed, job.lane, index)
+        made = make(choices, job.areas, readable=job.readable, real=job.real, avoid=avoid)
         report.scenarios += 1
         if job.target != "core":
             for feature in made.mask.features:

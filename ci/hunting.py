@@ -27,7 +27,8 @@ from rulehound.core.errors import BadInput, RulehoundError
 from rulehound.core.scenario_shape import nearest
 from rulehound.properties.areas import AREAS
 from rulehound.properties.goals import missed
-from rulehound.targets.registry import FALLBACK_FAULT, FAULT, has_phase, is_own, make_target
+from rulehound.properties.real_cards import with_real_cards
+from rulehound.targets.registry import FALLBACK_FAULT, FAULT, has_phase, is_own, knows_real_cards_only, make_target
 
 LOGGED = (
     "exit_code", "scenarios", "goals", "goals_missed", "decisions_offered", "decisions_taken", "sizes",
@@ -103,7 +104,10 @@ def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
     own = is_own(target)
     avoid = avoided(ledger.known(target))
     areas = areas_of(options.areas)
-    job = Job(target, options.seed, areas, readable=not own, avoid=avoid, digest=options.digest)
+    real = knows_real_cards_only(target)
+    if real:
+        areas = with_real_cards(areas)
+    job = Job(target, options.seed, areas, readable=not own, real=real, avoid=avoid, digest=options.digest)
     pool: Pool | None = ClusterPool(options.cluster) if options.cluster else None
     store = Store(options.out)
     if pool is None and jobs > 1:

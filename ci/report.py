@@ -12,13 +12,15 @@ from rulehound.core.scenario import Scenario
 class Job(msgspec.Struct, frozen=True):
     """What to hunt on: the same for every batch of a campaign.
 
-    `readable` leaves out most of what a target that reads rules text cannot read.
+    `readable` leaves out most of what a target that reads rules text cannot read; with `real` there are only
+    real cards, for a target that knows no others.
     """
 
     target: str
     seed: int
     areas: tuple[str, ...]
     readable: bool = False
+    real: bool = False
     avoid: tuple[str, ...] = ()
     digest: bool = False
     reduce: bool = True

@@ -143,7 +143,7 @@ class StateBasedActions(Oracle):
         self.lost.add(event.player)
         if event.rule == "704.5a" and life > 0:
             self.wrong("704.5a", f"{event.player} lost the game with {life} life", index, "lost early")
-        elif event.rule == "704.5b" and event.player not in self.losing:
+        elif event.rule == "704.5b" and event.player not in self.losing and event.player not in self.failed:
             self.wrong("704.5b", f"{event.player} lost the game without a failed draw", index, "lost early")
         elif event.rule in JUDGED:
             self.holds(event.rule)

@@ -93,7 +93,8 @@ class Mask(msgspec.Struct, frozen=True, gc=False):
     `features` goes into reports; it holds the names of ingredients and, as "decision:...", of the switches
     that are on.  `leads` are ingredients that the area is about, `ingredients` all that are on, leads
     first.  `colors` are the two colors that lands and costs have.  `weights` says in percent how readily a
-    player acts ("act"), and how the kinds of action ("cast", "activate", ...) compare.
+    player acts ("act"), and how the kinds of action ("cast", "activate", ...) compare.  Where `cards` names
+    any, all cards are these real ones, and there are no ingredients (`properties.real_cards`).
     """
 
     area: str
@@ -103,6 +104,7 @@ class Mask(msgspec.Struct, frozen=True, gc=False):
     colors: str
     weights: Mapping[str, int]
     readable: bool = False
+    cards: tuple[str, ...] = ()
 
 
 def _rows(area: str, readable: bool) -> tuple[tuple[Ingredient, ...], ...]:
@@ -158,16 +160,25 @@ def draw_mask(
     others = _some(choices, rows[1], counts // 4 % 5)
     far = _some(choices, rows[2], max(0, counts // 20 - 2))
     colors = _COLOR_PAIRS[choose(len(_COLOR_PAIRS))]
-    acting = choose(8 * 12 * 14)
+    ingredients = leads + others + far
+    weights, switched_on = draw_weights(choices, area, avoid)
+    features = (*(each.feature for each in ingredients), *switched_on)
+    return Mask(area, features, leads, ingredients, colors, weights, readable)
+
+
+def draw_weights(
+    choices: Choices, area: str, avoid: frozenset[str] = frozenset()
+) -> tuple[dict[str, int], list[str]]:
+    """Draw how readily players do what, and which kinds of decision there are, as features."""
+    acting = choices.choose(8 * 12 * 14)
     weights = {
         "act": _ACTS[acting % 8],
         "cast": _LEVELS[4 + acting // 8 % 12],
         "activate": _LEVELS[2 + acting // 96],
     }
-    ingredients = leads + others + far
-    features = [each.feature for each in ingredients]
+    features: list[str] = []
     for half in (SWITCHES[:4], SWITCHES[4:]):
-        levels = choose(1 << 4 * len(half))
+        levels = choices.choose(1 << 4 * len(half))
         for switch in half:
             weight = _LEVELS[levels & 15]
             if switch == "illegal":
@@ -180,7 +191,7 @@ def draw_mask(
                 features.append(f"decision:{switch}")
     if area not in _ABOUT_MANA:
         weights["mana"] //= 4
-    return Mask(area, tuple(features), leads, ingredients, colors, weights, readable)
+    return weights, features
 
 
 def _some(choices: Choices, row: tuple[Ingredient, ...], count: int) -> tuple[Ingredient, ...]:

@@ -12,6 +12,7 @@ import msgspec
 
 from rulehound.core.cards import Card
 from rulehound.core.choices import Choices
+from rulehound.core.library import LIBRARY
 from rulehound.core.mana import BASIC_LAND_TYPES, COLORS
 from rulehound.core.players import MAXIMUM_HAND_SIZE, PLAYERS, STARTING_LIFE
 from rulehound.core.scenario import VERSION, Entry, Placed, PlayerStart, Scenario, Start
@@ -19,6 +20,7 @@ from rulehound.properties.areas import AREAS, Mask, draw_mask
 from rulehound.properties.cards import Names, compose, draw_card
 from rulehound.properties.ingredients.combat import PLAIN
 from rulehound.properties.phase_insertions import draw_insertions
+from rulehound.properties.real_cards import draw_creature
 from rulehound.properties.replacement_orders import draw_replacements
 
 BASIC_LANDS = {color: land for land, color in BASIC_LAND_TYPES.items()}
@@ -139,7 +141,10 @@ class _Board:
     def player_start(self, side: _Side) -> PlayerStart:
         """Add creatures, lands and the hidden zones to what a player was dealt."""
         for _ in range(self.choose(1 + self.recipe.creatures)):
-            creature = compose(self.choices, self.mask, PLAIN, self.names, alone=True)
+            if self.mask.cards:
+                creature = draw_creature(self.choices, self.names)
+            else:
+                creature = compose(self.choices, self.mask, PLAIN, self.names, alone=True)
             side.battlefield.append(self._placed(creature, self.choose(_STATUSES)))
         self._add_lands(side)
         self._fill_hand(side)
@@ -149,6 +154,8 @@ class _Board:
         """The cards that the area is about; in two areas, by their own generators."""
         choices, mask, names = self.choices, self.mask, self.names
         count = self.recipe.leads + choices.choose(self.recipe.leads_more)
+        if mask.cards:
+            return [LIBRARY[mask.cards[place % len(mask.cards)]] for place in range(count)]
         cards: list[Card] = []
         if mask.area == "replacement":
             cards += draw_replacements(choices, choices.choose(5), mask=mask, names=names)
@@ -187,7 +194,7 @@ class _Board:
     def _add_lands(self, side: _Side) -> None:
         """Basic lands enough to act, of the mask's two colors."""
         place = self.choose(4 * 5)
-        count = 2 + self.recipe.lands + place % 4
+        count = 2 + self.recipe.lands + place % 4 + (1 if self.mask.cards else 0)
         second = min(place // 4, count - 1)
         side.battlefield.append(_basics(self.mask.colors[0], count - second))
         if second:
@@ -214,6 +221,8 @@ class _Board:
         library = side.library
         first, second = self.mask.colors[0], self.mask.colors[1]
         left = 8 + 2 * (place // 5 % 7)
+        if self.mask.cards:  # Such engines look through all cards at every step.
+            left //= 2
         for _ in range(place // 35 % 7):
             gap, card = divmod(self.choose(3 * len(pool)), len(pool))
             if gap:

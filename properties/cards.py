@@ -123,6 +123,8 @@ def draw_card(choices: Choices, mask: Mask, area: str = "", names: Names | None 
     `area` is that of the library card, by default the mask's.  Cards drawn for one scenario share
     `names`.
     """
+    if mask.cards:
+        return LIBRARY[mask.cards[choices.choose(len(mask.cards))]]
     real = (READABLE_CARDS if mask.readable else AREA_CARDS)[area or mask.area]
     if real and choices.choose(3) == 2:
         return LIBRARY[real[choices.choose(len(real))]]

@@ -18,6 +18,7 @@ from rulehound.properties.areas import Mask, draw_mask
 from rulehound.properties.boards import draw_start
 from rulehound.properties.illegal import tempter_of
 from rulehound.properties.play import Policy
+from rulehound.properties.real_cards import draw_real_mask
 
 
 class Made:
@@ -61,14 +62,18 @@ def make(
     areas: Sequence[str],
     *,
     readable: bool = False,
+    real: bool = False,
     legal: bool = False,
     avoid: frozenset[str] = frozenset(),
 ) -> Made:
     """Draw a mask and a board, and play it on the reference engine; with `legal` nobody tries what is illegal.
 
-    `avoid` names features to do without.
+    `avoid` names features to do without; with `real` all cards are real ones, for targets that know no others.
     """
-    mask = draw_mask(choices, areas, readable=readable, avoid=avoid)
+    if real:
+        mask = draw_real_mask(choices, areas, avoid=avoid)
+    else:
+        mask = draw_mask(choices, areas, readable=readable, avoid=avoid)
     start = draw_start(choices, areas, mask=mask, readable=readable)
     cards = cards_of(start)
     game = Game(start, cards)

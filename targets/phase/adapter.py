@@ -11,7 +11,7 @@ from rulehound.core.scenario import Attempt, Scenario
 from rulehound.core.scenario_names import PlacedObject, cards_of, object_names
 from rulehound.targets.phase.attempts import make_attempt
 from rulehound.targets.phase.board import Key, Workshop
-from rulehound.targets.phase.clock import Clock
+from rulehound.targets.clock import Clock
 from rulehound.targets.phase.driver import PASS, PER_SEAT, Raw, Refused
 from rulehound.targets.phase.library import Libraries
 from rulehound.targets.phase.objects import Objects
