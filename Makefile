@@ -48,5 +48,5 @@ $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || \
 		{ echo "$(PYTHON) is `$(PYTHON) --version 2>&1`. $(WANTED)" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,phase,cluster]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,phase,mtg,cluster]'
 	@touch $@

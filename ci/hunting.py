@@ -28,7 +28,14 @@ from rulehound.core.scenario_shape import nearest
 from rulehound.properties.areas import AREAS
 from rulehound.properties.goals import missed
 from rulehound.properties.real_cards import with_real_cards
-from rulehound.targets.registry import FALLBACK_FAULT, FAULT, has_phase, is_own, knows_real_cards_only, make_target
+from rulehound.targets.registry import (
+    FALLBACK_FAULT,
+    FAULT,
+    has_phase,
+    is_own,
+    knows_real_cards_only,
+    make_target,
+)
 
 LOGGED = (
     "exit_code", "scenarios", "goals", "goals_missed", "decisions_offered", "decisions_taken", "sizes",

@@ -190,6 +190,8 @@ class Combat(Oracle):
                     self.holds(rule)
                 continue
             self.wrong("510.1a" if done else rule, source, "less" if done < wanted else "more", index)
+            if not self.dealt:
+                return  # None was dealt at all: said once.
 
     def wrong(self, rule: str, source: int, how: str, index: int) -> None:
         thing = self.board.find(source)

@@ -51,8 +51,8 @@ REAL_CARDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Names of library cards by area, in the order that draws depend on; there are none about cycling."""
 
-_SIZES = ((2, 2), (1, 1), (0, 4), (3, 1), (2, 0), (1, 0), (5, 5), (1, 3))
-"""Of invented creatures without text, which can be said to such a target as well; toughness 0 among them."""
+_SIZES = ((2, 2), (1, 1), (0, 4), (3, 1), (5, 5), (1, 3))
+"""Of invented creatures without text, which can be said to such a target as well."""
 
 
 def with_real_cards(areas: Sequence[str]) -> tuple[str, ...]:
@@ -92,7 +92,15 @@ def draw_creature(choices: Choices, names: Names) -> Card:
     place = choices.choose(len(_CREATURES) + len(_SIZES) // 2)
     if place < len(_CREATURES):
         return LIBRARY[_CREATURES[place]]
-    power, toughness = _SIZES[choices.choose(len(_SIZES))]
+    return _plain(names, *_SIZES[choices.choose(len(_SIZES))])
+
+
+def frail_creature(names: Names) -> Card:
+    """A creature that dies as soon as it is on the battlefield (CR 704.5f)."""
+    return _plain(names, 2, 0)
+
+
+def _plain(names: Names, power: int, toughness: int) -> Card:
     name = f"Plain Beast {power} {toughness}"
     names.by_name[name] = CardData(("Creature",), ("Beast",), cost="{1}", power=power, toughness=toughness)
     return names.by_name[name].card(name)

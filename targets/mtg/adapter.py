@@ -81,7 +81,7 @@ class MtgSession:
 
     def act(self, option: int) -> Moved:
         """Take an option."""
-        if self._recorder is None or self._question is None:
+        if self._question is None:
             raise Rejected("no decision is waiting")
         if not 0 <= option < len(self._question[1]):
             raise Rejected(f"option {option} of {len(self._question[1])}")
@@ -97,15 +97,20 @@ class MtgSession:
 
     def observe(self) -> Observed:
         """Look at the game."""
-        if self._recorder is None or self._game is None:
-            raise Rejected("nothing is loaded")
-        return observed(self._recorder, self._game.state)
+        recorder, game = self._loaded()
+        return observed(recorder, game.state)
 
     def attempt(self, line: Attempt) -> Tried:
         """Try what is illegal; raises Rejected where the engine refuses it."""
-        if self._recorder is None or self._game is None or self._begun is not None:
+        recorder, game = self._loaded()
+        if self._question is None or self._begun is not None:
             raise Rejected("no decision is waiting")
-        return make_attempt(self._recorder, self._game, line)
+        return make_attempt(recorder, game, line)
+
+    def _loaded(self) -> tuple[Recorder, mtg.Game]:
+        if self._recorder is None or self._game is None:
+            raise Rejected("nothing is loaded")
+        return self._recorder, self._game
 
     def _do(self, move: Raw, events: list[ev.Event]) -> Moved:
         """Push a move; to the choice that it takes, or on to the next decision."""
@@ -116,13 +121,12 @@ class MtgSession:
 
     def _go_on(self, events: list[ev.Event]) -> Moved:
         """To the next decision with more than one answer, or to the end."""
-        recorder, game = self._recorder, self._game
-        assert recorder is not None and game is not None
         for _ in range(SILENT_MAX):
+            recorder, game = self._loaded()
             if recorder.over:
                 self._prompt = self._question = None
                 return _moved(events)
-            recorder, self._decider = self._recorder, game.turn
+            self._decider = game.turn
             moves = [move.raw for move in game.legal_moves]
             self._prompt = prompt(recorder.objects, game.state, game.turn, moves)
             received = ev.PriorityReceived(game.turn)
@@ -135,7 +139,6 @@ class MtgSession:
                 if done is None:
                     return _moved(events, self._asked())
                 events += done
-                recorder = self._recorder
                 continue
             if self._question[0] == "priority":
                 events.append(received)
@@ -147,8 +150,7 @@ class MtgSession:
 
     def _push(self, move: Raw) -> list[ev.Event] | None:
         """Have the engine do it; None where it takes a choice first, which is then asked."""
-        recorder, game = self._recorder, self._game
-        assert recorder is not None and game is not None
+        recorder, game = self._loaded()
         if self._begun is None:
             self._choices.forget()
         before = recorder.copied()
@@ -170,10 +172,11 @@ class MtgSession:
         return recorder.finish(game.state)
 
     def _asked(self) -> Asked:
-        assert self._question is not None and self._recorder is not None and self._game is not None
+        recorder, game = self._loaded()
+        assert self._question is not None
         about, options = self._question
-        stack = len(self._game.state["on_stack"])
-        return Asked(self._decider, about, tuple(options), self._recorder.clock.where(stack))
+        where = recorder.clock.where(len(game.state["on_stack"]))
+        return Asked(self._decider, about, tuple(options), where)
 
 
 def _moved(events: Sequence[ev.Event], decision: Asked | None = None) -> Moved:

@@ -1,4 +1,4 @@
-"""Illegal attempts on the engine: pushed as its moves are, which it checks against those it holds legal."""
+"""Illegal attempts on the engine: it takes a move that it holds legal, and no other."""
 
 import mtg
 from mtg.engine import env
@@ -12,10 +12,10 @@ from rulehound.targets.protocol import Rejected, Tried
 
 
 def make_attempt(recorder: Recorder, game: mtg.Game, line: Attempt) -> Tried:
-    """Whether the engine would take it: a move that it holds legal is one that it takes.
+    """Push it; what comes of it is not told, for nothing is played on after it.
 
-    Raises Rejected where it would not, and Unsupported for what cannot be said: the engine asks only the
-    player whose decision it is, and has no move for a single mana ability.
+    Raises Rejected where it is not among the moves that the engine holds legal, and Unsupported for what
+    cannot be said: the engine asks only the player who decides, and has no move for one mana ability.
     """
     objects = recorder.objects
     if line.player != game.turn:
@@ -31,5 +31,6 @@ def make_attempt(recorder: Recorder, game: mtg.Game, line: Attempt) -> Tried:
         option = option_of(objects, game.state, line.player, move)
         named = getattr(option, "object", None) == line.object.removesuffix("#1")
         if move[0] == line.action and named and getattr(option, "ability", 0) == line.ability:
+            game.push(move)
             return Tried("accepted")
     raise Rejected("not among the legal moves")

@@ -34,7 +34,9 @@ class Board:
                 self._arrive(engine_id, state, self.objects.owners[engine_id])
 
     def _arrive(self, engine_id: str, state: State, player: str = "") -> None:
-        self.controllers[engine_id] = player or controller_of(state, engine_id, self.objects.owners[engine_id])
+        self.controllers[engine_id] = player or controller_of(
+            state, engine_id, self.objects.owners[engine_id]
+        )
         if (engine_id,) in state["tapped"]:
             self.tapped.add(engine_id)
         self.counters[engine_id] = counters_of(state, engine_id)
@@ -145,9 +147,7 @@ class Board:
         return told
 
     def _permanents(self) -> Collection[str]:
-        return sorted(
-            (each for each, zone in self.zones.items() if zone == BATTLEFIELD), key=self.objects.id
-        )
+        return sorted((each for each, zone in self.zones.items() if zone == BATTLEFIELD), key=self.objects.id)
 
 
 def controllers(state: State) -> dict[str, list[str]]:

@@ -63,7 +63,7 @@ class Cards:
         if dropped:
             kind, detail = dropped[0]
             raise Unsupported(f"the engine drops of a text: {kind} {str(detail)[:60]}")
-        _check_abilities(card, facts, bool(self._produces(card.name)))
+        _check_abilities(card, facts, bool(self._produces(card, facts)))
         self._checked.add(card.name)
 
     def facts(self, card: Card, player: str, engine_id: str) -> Facts:
@@ -99,12 +99,17 @@ class Cards:
             "power": str(card.power), "toughness": str(card.toughness), "keywords": [], "colorIdentity": [],
         }  # fmt: skip
 
-    def _produces(self, name: str) -> Facts:
+    def _produces(self, card: Card, facts: Mapping[str, Any]) -> Facts:
         """What the card's mana abilities are to the engine: which mana, and at what cost."""
         told: Facts = {}
-        bridge._register_colored(told, PROBE, self.printed[name])
+        bridge._register_colored(told, PROBE, self.printed[card.name])
         kept = ("land_produces", "source_produces", "source_wildcard")
-        return {relation: told[relation] for relation in kept if relation in told}
+        found = {relation: told[relation] for relation in kept if relation in told}
+        if not found and facts.get("mana_source") and _adds_colorless(card):
+            found["land_produces"] = {
+                (PROBE, "colorless")
+            }  # What the engine has a land make of which it knows no more.
+        return found
 
     def _check_invented(self, card: Card) -> None:
         if card.abilities or card.keywords or card.types != ("Creature",):
@@ -118,6 +123,12 @@ def _same_rules(card: Card) -> bool:
     ours = LIBRARY.get(card.name)
     fields = [field for field in Card.__struct_fields__ if field != "text"]
     return ours is not None and all(getattr(ours, field) == getattr(card, field) for field in fields)
+
+
+def _adds_colorless(card: Card) -> bool:
+    return card.types == ("Land",) and card.abilities == (
+        ActivatedAbility(Cost(tap=True), (AddMana("{C}"),)),
+    )
 
 
 def _check_abilities(card: Card, facts: Mapping[str, Any], produces: bool) -> None:

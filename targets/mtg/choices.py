@@ -66,5 +66,3 @@ class Choices:
     def _labels(self, values: Sequence[Any]) -> list[str]:
         names = self.objects.names if self.objects is not None else {}
         return [names.get(str(value), str(value)) for value in values]
-
-

@@ -80,7 +80,9 @@ def option_of(objects: Objects, state: State, player: Player, move: Raw) -> Opti
             rows = [row for row in driver._source_units(state, player) if row[3]]
             if len(rows) == 1 and all(isinstance(unit, str) for unit in rows[0][1]):
                 types = [COLOR[unit] for unit in rows[0][1]]
-                return Activate(player, objects.name(rows[0][0]), ability_number(objects.card(rows[0][0]), types))
+                return Activate(
+                    player, objects.name(rows[0][0]), ability_number(objects.card(rows[0][0]), types)
+                )
     return None
 
 

@@ -45,6 +45,8 @@ class Payment:
     pool: Counter[str]
     tapped: set[str]
     needs: Counter[str] = field(default_factory=Counter)
+    used: list[Row] = field(default_factory=list)
+    left: Counter[str] = field(default_factory=Counter)
 
     @classmethod
     def begin(cls, state: State, player: str, spell: str = "") -> "Payment":
@@ -54,17 +56,17 @@ class Payment:
         needs = Counter({c: int(n) for s, c, n in state.get("mana_pip", ()) if s == spell})
         return cls(player, rows, pool, {c for (c,) in state["tapped"]}, needs - pool)
 
-    def used(self, state: State) -> list[Row]:
-        """The sources that became tapped since."""
+    def end(self, state: State) -> None:
+        """The mana is paid: the sources that became tapped since have made theirs."""
         now = {c for (c,) in state["tapped"]} - self.tapped
-        return [row for row in self.rows if row[0] in now]
+        self.used = [row for row in self.rows if row[0] in now]
+        self.left = floating(state, self.player)
 
-    def events(self, state: State, objects: Objects, on: int) -> list[ev.Event]:
+    def events(self, objects: Objects, on: int) -> list[ev.Event]:
         """The mana abilities activated and the mana spent on an object (0: nothing was paid for)."""
         told: list[ev.Event] = []
         have = [(color, 0) for color in self.pool.elements()]
-        after = floating(state, self.player)
-        rows = self.used(state)
+        after, rows = self.left.copy(), self.used
         fixed = Counter(unit for _, units in rows for unit in units if isinstance(unit, str))
         needs = self.needs - fixed if on else after - self.pool - fixed
         for source, units in rows:

@@ -1,123 +1,29 @@
-"""What the engine does, put into our events as it happens: the listener of the watched functions.
+"""Spells and abilities as the engine casts and resolves them: the other half of the listener.
 
 `COMPLETE` names the kinds of event that are shown each time they happen.  Triggered abilities are not among
 them, for the engine carries them out where they trigger, without an object that could be shown.
 """
 
-import copy
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from rulehound.core import events as ev
-from rulehound.core.mana import Mana
-from rulehound.core.players import PLAYERS, opponent_of
-from rulehound.core.zones import BATTLEFIELD
-from rulehound.targets.clock import Clock
-from rulehound.targets.mtg.board import Board
-from rulehound.targets.mtg.combat import combat_damage
-from rulehound.targets.mtg.narration import Narration
-from rulehound.targets.mtg.objects import Objects
-from rulehound.targets.mtg.payment import Payment, floating, symbols
-from rulehound.targets.mtg.words import COLOR, State, active_player, step_of
+from rulehound.core.players import PLAYERS
+from rulehound.targets.mtg.payment import Payment
+from rulehound.targets.mtg.steps import Steps
+from rulehound.targets.mtg.words import State, active_player
 
 COMPLETE: Final = (
     "GameBegan", "TurnBegan", "TurnEnded", "PhaseBegan", "PhaseEnded", "StepBegan", "StepEnded",
-    "PriorityReceived", "AbilityActivated", "ManaAdded", "ManaSpent", "ManaLost", "ManaChanged",
-    "ManaAbilityResolved", "PoolObserved", "SpellCast", "LandPlayed", "ResolutionBegan", "ResolutionEnded",
+    "PriorityReceived", "AbilityActivated", "ManaAdded", "ManaSpent", "ManaLost", "ManaAbilityResolved",
+    "PoolObserved", "SpellCast", "LandPlayed", "ResolutionBegan", "ResolutionEnded",
     "ObjectMoved", "TokenCreated", "CardDrawn", "DrawFailed", "CardDiscarded", "LifeChanged", "DamageDealt",
     "DamageRemoved", "CountersChanged", "Tapped", "Untapped", "ControlChanged", "AttackersDeclared",
     "BlockersDeclared", "RemovedFromCombat", "EffectBegan", "EffectEnded", "PlayerLost", "GameEnded",
 )  # fmt: skip
 
 
-Kept = TypeVar("Kept")
-
-
-def _copied(thing: Kept) -> Kept:
-    """A copy with tables of its own."""
-    new = copy.copy(thing)
-    for name, value in vars(thing).items():
-        if isinstance(value, dict | set | list):
-            setattr(new, name, value.copy())
-    return new
-
-
-class Recorder:
-    """Turns what the engine does into events, and knows where the game is."""
-
-    def __init__(self, objects: Objects, clock: Clock, turns: int, state: State) -> None:
-        self.objects = objects
-        self.clock = clock
-        self.turns = turns
-        self.board = Board(objects, state)
-        self.narration = Narration(objects)
-        self.out: list[ev.Event] = []
-        self.over = False
-        self.turn = (active_player(state), 0)
-        self.abilities: dict[str, int] = {}
-        self.paying: dict[str, Payment] = {}
-        self.held: int | None = None
-        self.resolving: list[tuple[str, int]] = []
-        self.striking = False
-        self.failed: set[str] = set()
-        self.pools = {player: floating(state, player) for player in PLAYERS}
-
-    def copied(self) -> "Recorder":
-        """As it is now, to go back to."""
-        kept = _copied(self)
-        kept.objects, kept.clock = _copied(self.objects), _copied(self.clock)
-        kept.board, kept.narration = _copied(self.board), _copied(self.narration)
-        kept.board.objects = kept.narration.objects = kept.objects
-        return kept
-
-    # An action of a player, from beginning to end.
-
-    def begin(self, *, acting: bool) -> None:
-        """Something is about to be done; with `acting` an ability is paid for before it is anywhere."""
-        self.out, self.held = [], 0 if acting else None
-        self.paying.clear()
-
-    def finish(self, state: State) -> list[ev.Event]:
-        """All of it has happened."""
-        self.held = None
-        if self.over:
-            return self.out
-        self.out += self.board.settle(state)
-        loser = state.get("_loser")
-        if loser:
-            self.over = True
-            rule = "704.5b" if loser in self.failed else "704.5a" if self.board.life[loser] <= 0 else "104.3e"
-            self.out += [ev.PlayerLost(loser, rule), ev.GameEnded("won", opponent_of(loser))]
-        else:
-            self.out += [ev.PoolObserved(player, symbols(floating(state, player))) for player in PLAYERS]
-        return self.out
-
-    def look(self, state: State, cause: str = "effect") -> None:
-        """Tell what has changed; while costs are paid that waits, and what resolves stays on the stack."""
-        if self.held is None:
-            self.out += self.board.look(state, cause, self.resolving[-1][0] if self.resolving else "")
-
-    # The functions of the engine that are watched.
-
-    def before(self, name: str, state: State, args: tuple[Any, ...]) -> None:
-        """The engine begins to do it."""
-        handler = getattr(self, f"before_{name.lstrip('_')}", None)
-        if handler is not None and not self.over:
-            handler(state, *args)
-
-    def after(self, name: str, state: State, args: tuple[Any, ...], result: object) -> None:
-        """The engine has done it."""
-        if self.over:
-            return
-        handler = getattr(self, f"after_{name.lstrip('_')}", None)
-        if handler is not None:
-            handler(state, result, *args)
-        else:
-            self.look(state)
-
-    def narrated(self, line: str) -> None:
-        """Damage that a spell or a triggered ability deals is told in words only."""
-        if not self.over:
-            self.narration.read(line, self.out)
+class Recorder(Steps):
+    """Turns what the engine does into events."""
 
     def before_cast_spell(self, state: State, *_: Any) -> None:
         self.look(state)
@@ -138,8 +44,15 @@ class Recorder:
     def before_tap_all_for_mana(self, state: State, player: str) -> None:
         self.paying[player] = Payment.begin(state, player)
 
+    def after_spend_mana(self, state: State, result: object, player: str, *_: Any) -> None:
+        """What was paid is told when the spell or ability is on the stack."""
+        self.paying[player].end(state)
+
+    after_spend_ability_mana = after_spend_mana
+
     def after_tap_all_for_mana(self, state: State, result: object, player: str) -> None:
-        self._tell_payment(state, player, 0)
+        self.paying[player].end(state)
+        self._tell_payment(player, 0)
         self.look(state)
 
     def after_stack_push(self, state: State, result: object, obj: str, player: str) -> None:
@@ -166,14 +79,14 @@ class Recorder:
 
     def _tell_costs(self, state: State, player: str, number: int, costs: list[ev.Event]) -> None:
         self.out += costs
-        self._tell_payment(state, player, number)
+        self._tell_payment(player, number)
         self.look(state, "cost")
 
-    def _tell_payment(self, state: State, player: str, on: int) -> None:
+    def _tell_payment(self, player: str, on: int) -> None:
         payment = self.paying.pop(player, None)
         if payment is not None:
-            self.out += payment.events(state, self.objects, on)
-            self.board.tapped.update(source for source, _ in payment.used(state))
+            self.out += payment.events(self.objects, on)
+            self.board.tapped.update(source for source, _ in payment.used)
 
     @staticmethod
     def _x(state: State, spell: str) -> int:
@@ -207,26 +120,6 @@ class Recorder:
             self.out.append(ev.ObjectMoved(number, 0, "stack", "nowhere", player, player))
         self.look(state)
 
-    def before_draw(self, state: State, player: str) -> None:
-        self.look(state)
-
-    def after_draw(self, state: State, drew: object, player: str) -> None:
-        """What came from the library to the hand was drawn; what that triggered has happened too."""
-        if not drew:
-            self.failed.add(player)
-            self.out.append(ev.DrawFailed(player))
-        self.look(state)
-
-    def before_fire_draw_triggers(self, state: State, player: str) -> None:
-        before = len(self.out)
-        self.look(state)
-        moves = [event for event in self.out[before:] if isinstance(event, ev.ObjectMoved)]
-        self.out += [ev.CardDrawn(player, event.new) for event in moves if event.zone == "hand"]
-
-    def after_adjust_life(self, state: State, result: object, player: str, amount: int) -> None:
-        cause = "payment" if self.held is not None else "damage" if self.striking else ""
-        self.out += self.board.set_life(player, dict(state["life"])[player], cause)
-
     def before_apply_damage(self, state: State, label: str, amount: int, *_: Any) -> None:
         self.narration.begin_damage(label, amount)
 
@@ -237,62 +130,16 @@ class Recorder:
     def before_apply_effects(self, state: State, pending: Any, *_: Any) -> None:
         """Effects of triggered abilities, for which a permanent spell has resolved, or of what resolves."""
         self.narration.name_sources(pending)
+        self.triggering += 1
         top = self.resolving[-1][0] if self.resolving else ""
         if top in self.objects.names and (top,) in state["on_battlefield"]:
             self._end_resolution(state)
         self.look(state)
 
+    def after_apply_effects(self, state: State, *_: Any) -> None:
+        self.triggering -= 1
+        self.look(state)
+
     def before_put_land_in_play(self, state: State, player: str, land: str) -> None:
         self.look(state)
         self.out.append(ev.LandPlayed(player, self.objects.id(land)))
-
-    def after_declare_attackers(self, state: State, result: object, player: str) -> None:
-        self.look(state)
-        attackers = sorted(self.objects.id(creature) for creature, _ in state["attacks"])
-        self.out.append(ev.AttackersDeclared(player, tuple(attackers)))
-
-    def after_declare_blockers(self, state: State, result: object, player: str) -> None:
-        self.look(state)
-        if state["attacks"]:
-            blocks = sorted((self.objects.id(b), self.objects.id(a)) for b, a in state["blocks"])
-            self.out.append(ev.BlockersDeclared(opponent_of(player), tuple(blocks)))
-
-    def before_apply_outputs(self, state: State, out: Any, player: str) -> None:
-        self.look(state)
-        self.striking = step_of(state) == "combat damage"
-        for source, target, amount in combat_damage(state) if self.striking else ():
-            to = target if target in PLAYERS else self.objects.id(target)
-            self.out.append(ev.DamageDealt(self.objects.id(source), to, amount, combat=True))
-
-    def after_apply_outputs(self, state: State, *_: Any) -> None:
-        self.striking = False
-        self.look(state)
-
-    def after_cleanup_discard(self, state: State, *_: Any) -> None:
-        self.look(state, "cleanup")
-
-    def after_end_of_turn(self, state: State, *_: Any) -> None:
-        """Nothing is marked on any creature now, for the engine marks nothing (CR 514.2)."""
-        self.look(state)
-        there = [each for each, zone in self.board.zones.items() if zone == BATTLEFIELD]
-        self.out.append(ev.DamageRemoved(tuple(sorted(map(self.objects.id, there)))))
-
-    def before_empty_mana_pool(self, state: State) -> None:
-        self.look(state)
-        self.pools = {player: floating(state, player) for player in PLAYERS}
-
-    def after_empty_mana_pool(self, state: State, result: object) -> None:
-        """The engine empties the pools just as the next step has begun; a step ends with it (CR 500.5)."""
-        for player in PLAYERS:
-            lost = self.pools[player] - floating(state, player)
-            if lost:
-                self.out.append(ev.ManaLost(player, tuple(Mana(type) for type in symbols(lost))))
-        turn = (active_player(state), state.get("_turn", 0))
-        if turn != self.turn:
-            self.turn = turn
-            if self.clock.turns_begun >= self.turns:
-                self.out += [*self.clock.end_turn(), ev.GameEnded("turns")]
-                self.over = True
-                return
-            self.out += self.clock.begin_turn(self.clock.turn + 1, turn[0])
-        self.out += self.clock.begin_moment(step_of(state))

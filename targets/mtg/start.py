@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import mtg
 from mtg import bridge_to_engine as bridge
+from mtg import driver
 from mtg.engine import env
 
 from rulehound.core.cards import Card
@@ -29,6 +30,9 @@ def set_up(
     for number, each in enumerate(placed.values()):
         ids[each.name] = _place(state, known, cards[each.card], each, number)
     bridge._materialize_printed(state)
+    out = driver.run(state, ["dies", "loses_game"])
+    if out["dies"] or out["loses_game"]:
+        raise Unsupported("a start at which state-based actions are to be performed")
     env._develop_if_main(state)
     return mtg.Game.from_state(state), ids
 

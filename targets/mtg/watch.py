@@ -17,11 +17,12 @@ from rulehound.targets.mtg.words import State
 
 WATCHED: Final = (
     "_spend_mana", "_spend_ability_mana", "_tap_all_for_mana", "_cast_spell", "_stack_push", "_resolve_top",
-    "_draw", "_fire_draw_triggers", "_adjust_life", "_apply_damage", "_apply_effects", "_put_land_in_play", "_create_token",
-    "declare_attackers", "declare_blockers", "_apply_outputs", "_end_of_turn", "_cleanup_discard",
+    "_draw", "_fire_draw_triggers", "_adjust_life", "_apply_damage", "_apply_effects", "_create_token",
+    "_put_land_in_play",
+    "declare_attackers", "declare_blockers", "_apply_outputs", "_cleanup_discard",
     "_empty_mana_pool", "_sacrifice", "_cast_instant_response",
 )  # fmt: skip
-"""The functions of the engine's driver before and after which the listener is told; the first argument is the state."""
+"""The functions of the engine's driver that the listener is told of; the first argument of each is the state."""
 
 
 class Listener(Protocol):

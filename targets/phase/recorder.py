@@ -9,9 +9,9 @@ from typing import Final
 
 from rulehound.core import events as ev
 from rulehound.core.players import PLAYERS
+from rulehound.targets.clock import Clock
 from rulehound.targets.phase import mana
 from rulehound.targets.phase.abilities import ability_numbers, is_cycling, taps, trigger_number
-from rulehound.targets.clock import Clock
 from rulehound.targets.phase.driver import Driver, Raw
 from rulehound.targets.phase.handlers import HANDLERS
 from rulehound.targets.phase.objects import Objects
