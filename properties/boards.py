@@ -20,7 +20,7 @@ from rulehound.properties.areas import AREAS, Mask, draw_mask
 from rulehound.properties.cards import Names, compose, draw_card
 from rulehound.properties.ingredients.combat import PLAIN
 from rulehound.properties.phase_insertions import draw_insertions
-from rulehound.properties.real_cards import draw_creature, frail_creature
+from rulehound.properties.real_cards import draw_creature
 from rulehound.properties.replacement_orders import draw_replacements
 
 BASIC_LANDS = {color: land for land, color in BASIC_LAND_TYPES.items()}
@@ -207,8 +207,6 @@ class _Board:
             side.hand.append(self._of_pool())
         if place // 3 % 3 == 2:
             side.hand.append(_basics(self.mask.colors[0], 1))
-        if self.mask.cards and self.choose(6) == 5:
-            side.hand.append(frail_creature(self.names).name)
         if place // 9 % 16 >= 16 - self.recipe.full_hand:
             missing = MAXIMUM_HAND_SIZE + 1 + place // 144 - len(side.hand)
             if missing > 0:

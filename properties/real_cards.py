@@ -95,11 +95,6 @@ def draw_creature(choices: Choices, names: Names) -> Card:
     return _plain(names, *_SIZES[choices.choose(len(_SIZES))])
 
 
-def frail_creature(names: Names) -> Card:
-    """A creature that dies as soon as it is on the battlefield (CR 704.5f)."""
-    return _plain(names, 2, 0)
-
-
 def _plain(names: Names, power: int, toughness: int) -> Card:
     name = f"Plain Beast {power} {toughness}"
     names.by_name[name] = CardData(("Creature",), ("Beast",), cost="{1}", power=power, toughness=toughness)

@@ -9,9 +9,9 @@ from mtg import driver
 
 from rulehound.core import events as ev
 from rulehound.core.errors import Unsupported
+from rulehound.core.players import MAXIMUM_HAND_SIZE
 from rulehound.core.scenario import Attempt, Scenario
 from rulehound.core.scenario_names import cards_of, object_names
-from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.targets.clock import Clock
 from rulehound.targets.mtg import watch
 from rulehound.targets.mtg.attempts import make_attempt
@@ -22,14 +22,10 @@ from rulehound.targets.mtg.objects import Objects
 from rulehound.targets.mtg.observing import observed
 from rulehound.targets.mtg.recorder import COMPLETE, Recorder
 from rulehound.targets.mtg.start import set_up
-from rulehound.targets.mtg.words import step_of
 from rulehound.targets.protocol import PROTOCOL, Asked, Hello, Moved, Observed, Rejected, Tried
 
 SILENT_MAX = 400
 """How many steps without a choice may follow one another."""
-
-MAIN = (PRECOMBAT_MAIN, POSTCOMBAT_MAIN)
-"""Where the active player surely has priority, even with nothing to do with it."""
 
 PASS: Raw = ("pass",)
 
@@ -129,19 +125,18 @@ class MtgSession:
             self._decider = game.turn
             moves = [move.raw for move in game.legal_moves]
             self._prompt = prompt(recorder.objects, game.state, game.turn, moves)
-            received = ev.PriorityReceived(game.turn)
             try:
                 self._question = next(self._prompt)
             except StopIteration as finished:
-                if step_of(game.state) in MAIN:
-                    events += [received, *self._passed()]
                 done = self._push(finished.value)
                 if done is None:
                     return _moved(events, self._asked())
                 events += done
                 continue
             if self._question[0] == "priority":
-                events.append(received)
+                if len(game.hand(self._decider)) <= MAXIMUM_HAND_SIZE:
+                    events += recorder.forget_damage()
+                events.append(ev.PriorityReceived(game.turn))
             return _moved(events, self._asked())
         raise Unsupported("the engine goes on and on without a choice")
 

@@ -13,10 +13,14 @@ from mtg import driver
 from rulehound.core.abilities import ActivatedAbility, is_mana_ability
 from rulehound.core.cards import Card
 from rulehound.core.scenario import Activate, Attack, Block, Cast, Choose, Play
+from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.targets.mtg.objects import Objects
 from rulehound.targets.mtg.payment import ability_number
-from rulehound.targets.mtg.words import COLOR, State
+from rulehound.targets.mtg.words import COLOR, State, step_of
 from rulehound.targets.protocol import Option, Pass
+
+MAIN = (PRECOMBAT_MAIN, POSTCOMBAT_MAIN)
+"""Where the active player surely has priority, even with nothing to do with it."""
 
 Raw = tuple[Any, ...]
 """A move in the engine's shape."""
@@ -53,7 +57,7 @@ def _priority(objects: Objects, state: State, player: Player, moves: Sequence[Ra
         if option is not None:
             found.setdefault(option, []).append(move)
     order = sorted(found, key=lambda option: _place(objects, option))
-    if not order:
+    if not order and step_of(state) not in MAIN:
         return ("pass",)
     taken = yield "priority", [Pass(), *order]
     if not taken:

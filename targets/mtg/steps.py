@@ -51,6 +51,7 @@ class Steps:
         self.resolving: list[tuple[str, int]] = []
         self.striking = False
         self.triggering = 0
+        self.forgot = 0
         self.failed: set[str] = set()
         self.pools = {player: floating(state, player) for player in PLAYERS}
 
@@ -157,6 +158,7 @@ class Steps:
 
     def after_cleanup_discard(self, state: State, *_: Any) -> None:
         self.look(state, "cleanup")
+        self.out += self.forget_damage()
 
     def before_empty_mana_pool(self, state: State) -> None:
         self.look(state)
@@ -177,6 +179,11 @@ class Steps:
                 return
             self.out += self.clock.begin_turn(self.clock.turn + 1, turn[0])
         self.out += self.clock.begin_moment(step_of(state))
-        if step_of(state) == "cleanup":
-            there = [each for each, zone in self.board.zones.items() if zone == BATTLEFIELD]
-            self.out.append(ev.DamageRemoved(tuple(sorted(map(self.objects.id, there)))))
+
+    def forget_damage(self) -> list[ev.Event]:
+        """The cleanup step has come to the damage (CR 514.2), and there is none: told once a step."""
+        if self.clock.moment != "cleanup" or self.forgot == self.clock.turn:
+            return []
+        self.forgot = self.clock.turn
+        there = [each for each, zone in self.board.zones.items() if zone == BATTLEFIELD]
+        return [ev.DamageRemoved(tuple(sorted(map(self.objects.id, there))))]
