@@ -33,7 +33,7 @@ REAL_CARDS: dict[str, tuple[str, ...]] = {
     "phases": ("Time Walk", "Time Warp", "Phyrexian Arena", "Fountain of Renewal", "Divination", "Shock"),
     "ending": (
         "Arc Runner", "Ball Lightning", "Final Fortune", "Fountain of Renewal", "Counterspell", "Cancel",
-        "Divination", "Phyrexian Rager", *_SPELLS,
+        "Phyrexian Rager", *_SPELLS,
     ),
     "x": (
         "Blaze", "Volcanic Geyser", "Heat Ray", "Mind Spring", "Braingeyser", "Stroke of Genius",

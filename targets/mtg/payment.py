@@ -7,7 +7,7 @@ gain, was spent.  Which color a source of several made is told nowhere: it is ta
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from mtg import driver
 
@@ -15,12 +15,14 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, is_mana_ability
 from rulehound.core.cards import Card
 from rulehound.core.effects import AddMana
+from rulehound.core.errors import Unsupported
 from rulehound.core.mana import COLORS, Mana
 from rulehound.targets.mtg.objects import Objects
 from rulehound.targets.mtg.words import COLOR, ENGINE_COLOR, State
 
-Unit = str | frozenset[str]
-"""One mana that a source makes: its color in the engine's words, or those that it may have."""
+Unit = str | frozenset[str] | tuple[str, frozenset[str], int]
+"""Mana that a source makes: its color in the engine's words; or those that one mana may have; or "one", those
+that so many mana, all of one color, may have, and how many."""
 Row = tuple[str, list[Unit]]
 
 _ANY_ORDER: Final = (*(ENGINE_COLOR[color] for color in COLORS), "colorless")
@@ -51,10 +53,10 @@ class Payment:
     @classmethod
     def begin(cls, state: State, player: str, spell: str = "") -> "Payment":
         """Note the sources and the pool before something is paid."""
-        rows = [(source, _flat(units)) for source, units, *_ in driver._source_units(state, player)]
+        rows = [(source, list(units)) for source, units, *_ in driver._source_units(state, player)]
         pool = floating(state, player)
         needs = Counter({c: int(n) for s, c, n in state.get("mana_pip", ()) if s == spell})
-        return cls(player, rows, pool, {c for (c,) in state["tapped"]}, needs - pool)
+        return cls(player, rows, pool, {c for (c,) in state["tapped"]}, needs)
 
     def end(self, state: State) -> None:
         """The mana is paid: the sources that became tapped since have made theirs."""
@@ -63,51 +65,53 @@ class Payment:
         self.left = floating(state, self.player)
 
     def events(self, objects: Objects, on: int) -> list[ev.Event]:
-        """The mana abilities activated and the mana spent on an object (0: nothing was paid for)."""
+        """The mana abilities activated and the mana spent on an object (0: nothing was paid for).
+
+        Raises Unsupported where no colors of what could have several fit with what was left.
+        """
         told: list[ev.Event] = []
         have = [(color, 0) for color in self.pool.elements()]
-        after, rows = self.left.copy(), self.used
-        fixed = Counter(unit for _, units in rows for unit in units if isinstance(unit, str))
-        needs = self.needs - fixed if on else after - self.pool - fixed
-        for source, units in rows:
-            colors = [_aimed(unit, needs) for unit in units]
+        units = [unit for _, made in self.used for unit in made]
+        fixed = Counter(unit for unit in units if isinstance(unit, str))
+        needs = (self.needs if on else Counter()) + self.left
+        needs = needs - self.pool - fixed
+        for source, made in self.used:
+            colors = [color for unit in made for color in _aimed(unit, needs)]
             number = objects.id(source)
-            made = tuple(Mana(COLOR[color], number) for color in colors)
+            mana = tuple(Mana(COLOR[color], number) for color in colors)
             have += [(color, number) for color in colors]
             index = ability_number(objects.card(source), [COLOR[color] for color in colors])
             told += [
                 ev.AbilityActivated(self.player, number, index, mana=True, tapped=True),
                 ev.Tapped(number),
-                ev.ManaAdded(self.player, made, number, index, tapped=True),
+                ev.ManaAdded(self.player, mana, number, index, tapped=True),
                 ev.ManaAbilityResolved(number, index, self.player),
             ]
-        spent = []
-        for color, source_number in have:
+        after, spent = self.left.copy(), []
+        for color, number in have:
             if after[color] > 0:
                 after[color] -= 1
             else:
-                spent.append(Mana(COLOR[color], source_number))
+                spent.append(Mana(COLOR[color], number))
+        short = +after + (
+            self.needs - Counter(ENGINE_COLOR[each.type] for each in spent) if on else Counter()
+        )
+        if short and fixed.total() < len(units):
+            raise Unsupported("mana of a color that the engine does not tell")
         if spent and on:
             told.append(ev.ManaSpent(self.player, tuple(spent), on))
         return told
 
 
-def _flat(units: Sequence[Any]) -> list[Unit]:
-    """The engine's units of a source; "N of one color" is so many of one that is open."""
-    flat: list[Unit] = []
-    for unit in units:
-        flat += [unit[1]] * unit[2] if isinstance(unit, tuple) else [unit]
-    return flat
-
-
-def _aimed(unit: Unit, needs: Counter[str]) -> str:
-    """The color that a unit has: its own, or one that is still needed."""
+def _aimed(unit: Unit, needs: Counter[str]) -> list[str]:
+    """The colors of what a source made: its own, or one that is still needed most."""
     if isinstance(unit, str):
-        return unit
-    order = [color for color in _ANY_ORDER if color in unit]
-    color = next((each for each in order if needs[each] > 0), order[0])
-    needs[color] -= 1
-    return color
+        return [unit]
+    able, number = (unit[1], unit[2]) if isinstance(unit, tuple) else (unit, 1)
+    order = [color for color in _ANY_ORDER if color in able]
+    color = max(order, key=lambda each: needs[each])
+    needs[color] -= number
+    return [color] * number
 
 
 def ability_number(card: Card | None, types: Sequence[str]) -> int:

@@ -11,7 +11,7 @@ from rulehound.targets.registry import make_target, target_names
 def test_every_name_makes_a_target() -> None:
     """Nothing is started by it."""
     for name in target_names():
-        if name != "phase" or registry.has_phase():
+        if {"phase": registry.has_phase(), "mtg": registry.has_mtg()}.get(name, True):
             make_target(name).close()
 
 
@@ -41,3 +41,12 @@ def test_where_the_engine_is_missing_phase_says_how_to_install_it(monkeypatch: p
     with pytest.raises(BadInput, match=r"pip install 'rulehound\[phase\]'"):
         make_target("phase")
     assert make_target("best").name == "fault:two-cancel-each-other"
+
+
+def test_where_the_other_engine_is_missing_mtg_says_how_to_install_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As phase does."""
+    monkeypatch.setattr(registry, "has_mtg", lambda: False)
+    with pytest.raises(BadInput, match=r"pip install 'rulehound\[mtg\]'"):
+        make_target("mtg")
