@@ -105,7 +105,7 @@ class Board:
         return [moved]
 
     def _token(self, engine_id: str, state: State) -> ev.Event:
-        """A token, called by its subtypes as the rules call it (CR 111.4)."""
+        """A token, called by its subtypes."""
         types = sorted(kind for c, kind in state.get("printed_subtype", ()) if c == engine_id)
         player = controller_of(state, engine_id, "A")
         name = " ".join(types).title() or "Token"

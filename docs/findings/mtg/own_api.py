@@ -133,9 +133,8 @@ def priority_before_the_discard():
     env._develop_if_main(state)
     g = mtg.Game.from_state(state)
     to(g, "cleanup")
-    assert (
-        moves(g, "cast", "shock") and g.hand_count("alice") == 8
-    )  # CR 514.1, 514.3: the discard, and no priority.
+    assert moves(g, "cast", "shock")  # CR 514.3: nobody receives priority there;
+    assert g.hand_count("alice") == 8  # CR 514.1: and the discard comes first.
 
 
 def damage_not_marked():
