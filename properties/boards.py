@@ -65,6 +65,8 @@ RECIPES: dict[str, Recipe] = {
 
 _STATUSES = 20
 """Of so many permanents that are dealt, ten are plain whatever the area."""
+_REAL_LIVES = (STARTING_LIFE, 3, 5, 2)
+"""With real cards alone little else brings a life total down."""
 _LIVES = (*((STARTING_LIFE,) * 21), 1, 3, 6)
 
 
@@ -194,7 +196,7 @@ class _Board:
     def _add_lands(self, side: _Side) -> None:
         """Basic lands enough to act, of the mask's two colors."""
         place = self.choose(4 * 5)
-        count = 2 + self.recipe.lands + place % 4 + (1 if self.mask.cards else 0)
+        count = 2 + self.recipe.lands + place % 4 + 2 * bool(self.mask.cards)
         second = min(place // 4, count - 1)
         side.battlefield.append(_basics(self.mask.colors[0], count - second))
         if second:
@@ -203,7 +205,7 @@ class _Board:
     def _fill_hand(self, side: _Side) -> None:
         """Up to two cards of the pool, perhaps a land, and now and then more cards than a hand may keep."""
         place = self.choose(3 * 3 * 16 * 2)
-        for _ in range(place % 3):
+        for _ in range(place % 3 + bool(self.mask.cards)):
             side.hand.append(self._of_pool())
         if place // 3 % 3 == 2:
             side.hand.append(_basics(self.mask.colors[0], 1))
@@ -232,7 +234,7 @@ class _Board:
         left = max(2, left)
         library.append(_basics(first, left - left // 2))
         library.append(_basics(second, left // 2))
-        return _LIVES[place // 245]
+        return _REAL_LIVES[place // 245 % 4] if self.mask.cards else _LIVES[place // 245]
 
     def _of_pool(self) -> str:
         return self.pool[self.choose(len(self.pool))].name
