@@ -62,7 +62,7 @@ class Course:
     `version` counts what may change characteristics of permanents, `special_version` what may change which
     abilities act on others, `granting` the permanents that give land types or abilities.
     `occurrences` counts the steps and main phases of this turn by name.  `resolving` holds what resolves
-    now, `waiting` the abilities that triggered and are not yet on the stack (CR 603.2).
+    now, `waiting` the abilities that triggered and are not yet on the stack (CR 603.2), `said` what they say.
     """
 
     def __init__(self) -> None:
@@ -78,6 +78,7 @@ class Course:
         self.resolving: list[Thing | None] = []
         self.resolved: list[int] = []
         self.waiting: dict[int, ev.AbilityTriggered] = {}
+        self.said: dict[int, Ability | None] = {}
         self.version = self.special_version = 0
         self.granting = 0
         self.lands_played: dict[str, int] = {}
@@ -203,6 +204,7 @@ class Course:
         thing.targets = event.targets or thing.targets
         if event.trigger:
             self.waiting.pop(event.trigger, None)
+            thing.rules = self.said.pop(event.trigger, None) or thing.rules
 
     def _stacked(self, id: int, source: int, ability: int, player: str) -> Thing:
         """The ability on the stack with this id, put there if need be."""
@@ -236,12 +238,15 @@ class Course:
             self.resolved.append(thing.id)
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
+        """What triggers is what its source has now; later it may have others, with other numbers (CR 603.3)."""
         if not event.mana:
             self.waiting[event.trigger] = event
+            self.said[event.trigger] = self.ability(event.source, event.ability)
 
     def read_ceased(self, event: ev.TriggersCeased, index: int) -> None:
         for trigger in event.triggers:
             self.waiting.pop(trigger, None)
+            self.said.pop(trigger, None)
 
 
 COURSE_READS: Final[dict[type[ev.Event], str]] = {

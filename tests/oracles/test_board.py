@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Grants
+from rulehound.core.abilities import Grants, TriggeredAbility, ZoneChanges
 from rulehound.core.cards import Card
+from rulehound.core.effects import GainLife, LoseLife
 from rulehound.oracles.board import BOARD_READS, Board
 
 URBORG = Card("Urborg", ("Land",), abilities=(Grants("land", "any", subtypes=("Swamp",)),))
@@ -79,3 +80,18 @@ def test_an_animated_land_is_counted_as_a_creature_until_the_effect_ends(words: 
     read(board, [ev.EffectEnded(4), ev.EffectBegan(5, (2,), "something else", "end of turn", "A")])
     assert board.picks("land", "you", "A") is None
     assert board.picks("land", "you", "B") == []
+
+
+@pytest.mark.rule("603.3")
+def test_what_is_put_on_the_stack_is_what_triggered(words: Any) -> None:
+    """A permanent that gave abilities left meanwhile, so that the others have other numbers now."""
+
+    def giver(name: str, ability: TriggeredAbility) -> Card:
+        return Card(name, ("Enchantment",), abilities=(Grants("creature", "any", ability=ability),))
+
+    dies = TriggeredAbility(ZoneChanges("dies"), (GainLife(1),))
+    enters = TriggeredAbility(ZoneChanges("enters"), (LoseLife(1),))
+    story = words.story(giver("First", dies), giver("Second", enters), words.creature("Bear", 2, 2))
+    story.add(ev.AbilityTriggered(20, 3, 1, "A")).move("First", "battlefield", "graveyard")
+    story.add(ev.AbilityPutOnStack(60, 3, 1, "A", 20))
+    assert read(Board(story.cards), story.trace).objects[60].rules == enters
