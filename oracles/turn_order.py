@@ -290,12 +290,21 @@ class TurnOrder(Skipping):
         """Whether a cleanup step with priority is over, so that another one begins (CR 514.3a)."""
         return self.last_step == "cleanup" and (self.board.priority_received or not self.sees_priority)
 
+    def ends_again(self) -> bool:
+        """Whether what resolves ends the turn more than once: in a cleanup step that begins a new one (CR 724.1d)."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        words = spelled_out(thing.effects or ()) if thing is not None else ()
+        return sum(isinstance(each, EndTurn) for each in words) > 1
+
     def judge_surprise(self, kind: str, passed: dict[str, str], index: int) -> None:
         """A step that is not the next of the plan: another cleanup step, or an objection."""
         steps = self.plan.steps
         again = self.last_step == "cleanup"
         due = self.another_cleanup_due() if again else self.ended
         # Which comes first, another cleanup step or a step that was added after this one, no rule says.
+        if kind == "cleanup" and again and self.ends_again():
+            self.held["724.1d"] += 1
+            return
         if kind == "cleanup" and due and (again or not steps):
             self.held["514.3a" if again else "724.1d"] += 1
             if not again:

@@ -408,7 +408,7 @@ ENDING: list[tuple[str, Ability, str]] = [
     (
         "Instant",
         spell(Delayed("end", (Move("sacrifice"),)), target="creature"),
-        "Sacrifice target creature at the beginning of the next end step.",
+        "Choose target creature. Sacrifice that creature at the beginning of the next end step.",
     ),
     (
         "Instant",
