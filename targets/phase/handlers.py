@@ -193,15 +193,6 @@ def damage(recorder: "Recorder", data: Raw) -> None:
     )
 
 
-def damage_cleared(recorder: "Recorder", data: Raw) -> None:
-    """Damage was removed, told one by one; those of a row were removed at once (CR 514.2)."""
-    number, out = recorder.objects.id(data["object_id"]), recorder.out
-    if out and isinstance(out[-1], ev.DamageRemoved):
-        out[-1] = ev.DamageRemoved((*out[-1].objects, number))
-    else:
-        out.append(ev.DamageRemoved((number,)))
-
-
 def counters(recorder: "Recorder", data: Raw) -> None:
     """Counters were put on something or taken off."""
     if data.get("entering"):
@@ -273,6 +264,20 @@ def _simple(kind: Callable[[int], ev.Event]) -> Callable[["Recorder", Raw], None
     return handle
 
 
+def _at_once(kind: type[ev.DamageRemoved | ev.PhasedOut | ev.PhasedIn]) -> Callable[["Recorder", Raw], None]:
+    """What happens to several at once and is told one by one: those of a row are one event (CR 502.1, 514.2)."""
+
+    def handle(recorder: "Recorder", data: Raw) -> None:
+        number, out = recorder.objects.id(data["object_id"]), recorder.out
+        last = out[-1] if out else None
+        if isinstance(last, kind):
+            out[-1] = kind((*last.objects, number))
+        else:
+            out.append(kind((number,)))
+
+    return handle
+
+
 def _pair(kind: Callable[[str, int], ev.Event]) -> Callable[["Recorder", Raw], None]:
     def handle(recorder: "Recorder", data: Raw) -> None:
         player_and_object(recorder, kind, data)
@@ -313,7 +318,9 @@ HANDLERS: Final[dict[str, Callable[["Recorder", Raw], None]]] = {
     "Discarded": discarded,
     "LifeChanged": life,
     "DamageDealt": damage,
-    "DamageCleared": damage_cleared,
+    "DamageCleared": _at_once(ev.DamageRemoved),
+    "PermanentPhasedOut": _at_once(ev.PhasedOut),
+    "PermanentPhasedIn": _at_once(ev.PhasedIn),
     "CounterAdded": counters,
     "CounterRemoved": counters,
     "PermanentTapped": _simple(ev.Tapped),

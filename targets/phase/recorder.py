@@ -26,7 +26,7 @@ COMPLETE: Final = (
     "SpellCast", "LandPlayed", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded",
     "ObjectMoved", "TokenCreated", "CardDrawn", "CardDiscarded", "CardCycled",
     "LifeChanged", "DamageDealt", "DamageRemoved", "CountersChanged", "Tapped", "Untapped", "ControlChanged",
-    "AttackersDeclared", "GameEnded",
+    "AttackersDeclared", "PhasedOut", "PhasedIn", "GameEnded",
 )  # fmt: skip
 
 BETWEEN_RESOLUTIONS: Final = frozenset({
@@ -98,8 +98,10 @@ class Recorder:
         return self.out
 
     def observe_pools(self) -> None:
-        """Tell both pools."""
+        """Tell both pools, but for one out of which something is being paid that has not been told yet."""
         for seat, player in enumerate(PLAYERS):
+            if self.pools.pending[player]:
+                continue
             types = "".join(COLOR[unit["color"]] for unit in self.driver.pool(seat))
             self.out.append(ev.PoolObserved(player, types))
 
