@@ -333,7 +333,9 @@ class Triggers(Oracle):
         told = self.tally.violated
         place = next(place for place, each in enumerate(told) if each is verdict)
         sentence = f"ability {event.ability} was put on the stack only after a player had received priority"
-        told[place] = Verdict(self.name, "violated", "603.3", sentence, verdict.index, verdict.events, ("late",))
+        told[place] = Verdict(
+            self.name, "violated", "603.3", sentence, verdict.index, verdict.events, ("late",)
+        )
 
     def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
         """Where the turn or combat ended unseen, what had triggered may have ceased to exist (CR 724.1a)."""
