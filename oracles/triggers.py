@@ -165,6 +165,10 @@ class Triggers(Oracle):
         if event.origin == BATTLEFIELD:
             was = self.board.last_known(thing)
             dies = event.zone == GRAVEYARD and "Creature" in was.types
+            if event.zone == GRAVEYARD and not dies and not self.shows_triggers:
+                # CR 700.4 and the glossary differ about whether what is no creature dies.
+                no_creature = from_move(was, thing.id, thing.controller, ("dies",), "700.4")
+                self.optional.update((source, number) for source, number, _, _ in no_creature)
             leaving = [*from_move(was, thing.id, thing.controller, ("leaves",), "603.10a")]
             if dies:
                 leaving += from_move(was, thing.id, thing.controller, ("dies",), "700.4")

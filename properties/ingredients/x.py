@@ -173,17 +173,15 @@ AROUND = (
     ),
     Ingredient(
         "x:free-spells", "Generous", "Generosity", ("Enchantment", "Artifact", "Creature"),
-        each(FreeSpells()), lead=True, phase=False,
+        each(FreeSpells()), lead=True,
     ),
     Ingredient(
         "x:return-spell", "Retracting", "Retraction", INSTANT,
         each(spell(Move("return to hand"), target="spell"), spell(Move("exile"), target="spell")),
-        phase=False,
     ),
     Ingredient(
         "x:free-and-x", "Lavish", "Lavishness", CREATURE,
         ((FreeSpells(), when(ENTERS, GainLife(X))), (FreeSpells(), EntersWithCounters(X))), lead=True, x=True,
-        phase=False,
     ),
     Ingredient(
         "x:defined", "Reckoned", "Reckoning", SPELL,
@@ -192,7 +190,7 @@ AROUND = (
             defined(DealDamage(X, "each opponent"), Count("land", "opponent")),
             defined(CreateTokens(X), Count("enchantment")),
             SpellAbility((PutCounters(X, which="target"),), "creature", Count("land")),
-        ), lead=True, phase=False,
+        ), lead=True,
     ),
     Ingredient(
         "x:defined-by-text", "Weighed", "Weight", LASTING,
@@ -201,14 +199,14 @@ AROUND = (
             ActivatedAbility(Cost(mana="{1}"), (DealDamage(X),), "any target", x=Count("creature", "any")),
             ActivatedAbility(Cost(mana="{X}", tap=True), (DrawCards(X),), x=Count("artifact")),
             ActivatedAbility(Cost(tap=True, sacrifice=True), (CreateTokens(X),), x=Count("permanent", "opponent")),
-        ), lead=True, phase=False,
+        ), lead=True,
     ),
     Ingredient(
         "x:defined-and-paid", "Exact", "Exactness", SPELL,
         each(
             defined(GainLife(X), Count("creature")), defined(DealDamage(X, "each opponent"), Count("artifact")),
             defined(DrawCards(X), Count("enchantment")),
-        ), lead=True, x=True, phase=False,
+        ), lead=True, x=True,
     ),
     Ingredient(
         "x:later", "Postponed", "Postponement", SPELL,
@@ -216,7 +214,7 @@ AROUND = (
             spell(Delayed("end", (GainLife(X),))), spell(Delayed("end", (DrawCards(X),))),
             spell(Delayed("upkeep", (CreateTokens(X),))),
             spell(Delayed("end of combat", (DealDamage(X, "each opponent"),))),
-        ), lead=True, x=True, phase=False,
+        ), lead=True, x=True,
     ),
     Ingredient(
         "x:later-activated", "Accruing", "Accruals", LASTING,

@@ -98,7 +98,10 @@ class Driver:
 
     def object(self, number: int) -> Raw | None:
         """Return one object, or None when the engine has none of that id (a token that is gone)."""
-        found: Raw | None = self.game.object(number)
+        try:
+            found: Raw | None = self.game.object(number)
+        except ValueError:
+            return None
         return found
 
     def permanents(self) -> list[Raw]:

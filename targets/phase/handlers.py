@@ -153,6 +153,8 @@ def cast(recorder: "Recorder", data: Raw) -> None:
         for raw in recorder.raws
         if raw["type"] == "BecomesTarget" and raw["data"]["source_id"] == data["object_id"]
     )
+    if targets:
+        recorder.targeting.add(data["object_id"])
     number = recorder.objects.id(data["object_id"])
     recorder.out.append(ev.SpellCast(player_of(data["controller"]), number, recorder.x, targets))
 
@@ -250,6 +252,11 @@ def stack_resolved(recorder: "Recorder", data: Raw) -> None:
         recorder.end_resolution()
 
 
+def took_effect(recorder: "Recorder", data: Raw) -> None:
+    """An instruction of what resolves was followed."""
+    recorder.took_effect = True
+
+
 def game_over(recorder: "Recorder", data: Raw) -> None:
     """The game is over."""
     winner = data.get("winner")
@@ -330,6 +337,7 @@ HANDLERS: Final[dict[str, Callable[["Recorder", Raw], None]]] = {
     "BlockersDeclared": blockers,
     "StackPushed": pushed,
     "StackResolved": stack_resolved,
+    "EffectResolved": took_effect,
     "SpellCountered": _countered,
     "PlayerLost": _player_lost,
     "GameOver": game_over,
