@@ -190,7 +190,7 @@ AROUND = (
             defined(DealDamage(X, "each opponent"), Count("land", "opponent")),
             defined(CreateTokens(X), Count("enchantment")),
             SpellAbility((PutCounters(X, which="target"),), "creature", Count("land")),
-        ), lead=True,
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "x:defined-by-text", "Weighed", "Weight", LASTING,
@@ -199,14 +199,14 @@ AROUND = (
             ActivatedAbility(Cost(mana="{1}"), (DealDamage(X),), "any target", x=Count("creature", "any")),
             ActivatedAbility(Cost(mana="{X}", tap=True), (DrawCards(X),), x=Count("artifact")),
             ActivatedAbility(Cost(tap=True, sacrifice=True), (CreateTokens(X),), x=Count("permanent", "opponent")),
-        ), lead=True,
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "x:defined-and-paid", "Exact", "Exactness", SPELL,
         each(
             defined(GainLife(X), Count("creature")), defined(DealDamage(X, "each opponent"), Count("artifact")),
             defined(DrawCards(X), Count("enchantment")),
-        ), lead=True, x=True,
+        ), lead=True, x=True, phase=False,
     ),
     Ingredient(
         "x:later", "Postponed", "Postponement", SPELL,
