@@ -5,7 +5,7 @@ from rulehound.ci.consequences import consequences
 from rulehound.ci.report import Found
 from rulehound.core.events import (
     EVENT_KINDS,
-    AnyEvent,
+    Event,
     GameBegan,
     PhaseBegan,
     PriorityPassed,
@@ -45,13 +45,13 @@ def test_an_objection_that_is_no_finding_explains_nothing() -> None:
 
 def test_what_is_objected_to_in_a_part_without_end_is_the_hang() -> None:
     """Players who pass on and on are given priority wrongly, too: that is told once, as a hang."""
-    steps: list[AnyEvent] = [
+    steps: list[Event] = [
         GameBegan("A", ()),
         TurnBegan(1, "A", 1),
         PhaseBegan(2, "ending"),
         StepBegan(3, "end"),
     ]
-    rounds: list[AnyEvent] = [
+    rounds: list[Event] = [
         PriorityReceived("A"),
         PriorityPassed("A"),
         PriorityReceived("B"),
