@@ -73,7 +73,7 @@ def objections(
     """What the oracles say of a trace, with how the target behaved and what the scenario expects.
 
     The objection to the earliest event comes first; a crash or an unmet expectation counts as late as it
-    came.
+    came.  Of a part without end, that is what is wrong with it: nothing else in it is told.
     """
     if played.status == "unsupported":
         return Tally(), None
@@ -86,6 +86,7 @@ def objections(
     end = len(played.events)
     wrong = misbehaviour(played)
     if wrong is not None:
+        tally.violated = [each for each in tally.violated if each.index < wrong.index]
         tally.violated.append(wrong)
     for index, holds, seen in played.expected:
         if not holds:

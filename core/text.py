@@ -3,6 +3,7 @@
 The abilities that basic land types give stand in the type line only (CR 305.6).
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -60,8 +61,13 @@ def ability_text(ability: Ability, card: Card) -> str:
 
 
 def with_x(text: str, x: Count | None) -> str:
-    """The text with what X is, where it is defined: "..., where X is the number of lands you control"."""
-    return text if x is None else f"{text[:-1]}, where X is {the_number_of(x)}."
+    """The text with what X is, in the last sentence with X: "..., where X is the number of lands you control"."""
+    if x is None:
+        return text
+    sentences = text.removesuffix(".").split(". ")
+    places = [place for place, each in enumerate(sentences) if re.search(r"\bX\b", each)]
+    sentences[places[-1] if places else -1] += f", where X is {the_number_of(x)}"
+    return ". ".join(sentences) + "."
 
 
 def granted_text(ability: ActivatedAbility | TriggeredAbility, source: str) -> str:

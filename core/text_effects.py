@@ -7,6 +7,8 @@ player draws a card") or as a choice ("you may draw a card"; "you may have targe
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from rulehound.core import effects
 from rulehound.core.abilities import StepBegins
 from rulehound.core.effects import Count, Effect, VariableX
@@ -244,15 +246,22 @@ def _may(effect: effects.May, setting: Setting) -> Clause:
 
 
 def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
+    first = ""
+    names_target = msgspec.structs.replace(setting)
+    _inner(effect.effects, names_target)
+    if names_target.mentioned and not setting.mentioned and setting.target != "any target":
+        first = f"choose {setting.the_target()}. "  # What is cast is aimed, not what it delays.
     what, after = _inner(effect.effects, setting)
     part = "upkeep" if effect.when == "upkeep" else part_of_turn(effect.when)
-    if effect.next_turn and effect.whose == "any":
-        return Clause("", "", f"{what} at the beginning of the next turn's {part}", after=after)
     whose = "your next" if effect.whose == "you" else "the next"
     when = f"at the beginning of {whose} {part}" + (" on your next turn" if effect.next_turn else "")
-    if len(effect.effects) == 1:  # Else it would seem that what is said next is delayed, too.
-        return Clause("", "", f"{what} {when}", after=after)
-    return Clause("", "", f"{when}, {what}", after=after)
+    if effect.next_turn and effect.whose == "any":
+        said = f"{what} at the beginning of the next turn's {part}"
+    elif len(effect.effects) == 1:  # Else it would seem that what is said next is delayed, too.
+        said = f"{what} {when}"
+    else:
+        said = f"{when}, {what}"
+    return Clause("", "", first + (capital(said) if first else said), after=after)
 
 
 _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {

@@ -217,6 +217,8 @@ class Legality(Oracle):
         if illegal and event.resolved:
             self.wrong("608.2b", f"{name} resolved although no target was legal", index, "resolved")
         elif not illegal and not event.resolved:
+            if not self.shows_leaving:
+                return  # Such a target may say so of what resolved and had nothing to do.
             self.wrong(
                 "608.2b", f"{name} did not resolve although a target was legal", index, "did not resolve"
             )

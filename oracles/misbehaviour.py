@@ -2,6 +2,7 @@
 
 import re
 
+from rulehound.core.events import PoolObserved, PriorityPassed, PriorityReceived
 from rulehound.core.target import Played
 from rulehound.oracles.base import Verdict
 
@@ -13,6 +14,11 @@ MISBEHAVIOUR = {
 """What it is called, and what is said of it, by the status of the game."""
 
 
+IDLE = (PriorityPassed, PriorityReceived, PoolObserved)
+ENDLESS_PASSES = 6
+"""So many passes in a row after which nothing else happens are no part of a game; two end a step (CR 117.4)."""
+
+
 def misbehaviour(played: Played) -> Verdict | None:
     """The objection to a target that crashed, hung or garbled its answers; None where it did none of these."""
     if played.status not in MISBEHAVIOUR:
@@ -20,4 +26,13 @@ def misbehaviour(played: Played) -> Verdict | None:
     name, sentence = MISBEHAVIOUR[played.status]
     how = re.sub(r"0x[0-9a-f]+|\d+", "N", played.note.splitlines()[0])[:80] if played.note else ""
     told = f"{sentence}: {played.note}" if played.note else f"{sentence}."
-    return Verdict(name, "violated", "", told, len(played.events), (), (how,) if how else ())
+    return Verdict(name, "violated", "", told, _end_of_play(played), (), (how,) if how else ())
+
+
+def _end_of_play(played: Played) -> int:
+    """Where the game ended, or where its endless part begins: players who pass, and nothing comes of it."""
+    start = end = len(played.events)
+    while start and isinstance(played.events[start - 1], IDLE):
+        start -= 1
+    passes = sum(isinstance(event, PriorityPassed) for event in played.events[start:])
+    return start if played.status == "hung" and passes >= ENDLESS_PASSES else end

@@ -161,7 +161,7 @@ class Priority(Oracle):
         self.open = False
 
     def end(self, step: str, index: int) -> None:
-        """A step with priority ends when all have passed with the stack empty (CR 500.2)."""
+        """A step with priority ends when all have passed with the stack empty (CR 117.4, 500.2)."""
         if not self.open or self.cut_short:
             self.open = False
             return
@@ -176,7 +176,7 @@ class Priority(Oracle):
         elif not self.received:
             self.wrong("117.3a", f"nobody received priority in the {step}", index, "nobody", step)
         elif len(self.passed) < len(PLAYERS):
-            self.wrong("500.2", f"the {step} ended before all players had passed", index, "not passed")
+            self.wrong("117.4", f"the {step} ended before all players had passed", index, "not passed")
         elif self.left_on_stack():
             self.wrong("500.2", f"the {step} ended with something on the stack", index, "stack not empty")
         else:

@@ -18,7 +18,7 @@ from rulehound.core.effects import EndCombat, EndTurn, Move
 from rulehound.core.players import PLAYERS
 from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
-from rulehound.oracles.base import Oracle
+from rulehound.oracles.base import Oracle, Verdict
 from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.trigger_events import (
@@ -95,6 +95,8 @@ class Triggers(Oracle):
         self.attacks: dict[int, int] = {}
         self.last: dict[tuple[int, int], str] = {}
         self.stuck: set[int] = set()
+        self.missing: dict[tuple[int, int], list[Verdict]] = {}
+        """Objections to abilities that did not trigger, where a target may only put them on the stack late."""
         self.ending = False
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
@@ -163,6 +165,10 @@ class Triggers(Oracle):
         if event.origin == BATTLEFIELD:
             was = self.board.last_known(thing)
             dies = event.zone == GRAVEYARD and "Creature" in was.types
+            if event.zone == GRAVEYARD and not dies and not self.shows_triggers:
+                # CR 700.4 and the glossary differ about whether what is no creature dies.
+                no_creature = from_move(was, thing.id, thing.controller, ("dies",), "700.4")
+                self.optional.update((source, number) for source, number, _, _ in no_creature)
             leaving = [*from_move(was, thing.id, thing.controller, ("leaves",), "603.10a")]
             if dies:
                 leaving += from_move(was, thing.id, thing.controller, ("dies",), "700.4")
@@ -316,11 +322,24 @@ class Triggers(Oracle):
             for key in [key for key in self.due if key[0] in sources]:
                 del self.due[key]
             return
+        for id in sources:
+            if self.missing.get((id, event.ability)) and (id, event.ability) not in self.due:
+                self.came_late(self.missing[id, event.ability].pop(0), event)
+                return
         source = next((id for id in sources if (id, event.ability) in self.due), event.source)
         triggered = ev.AbilityTriggered(0, source, event.ability, event.player)
         if source != event.source or self.ability(event.source, event.ability) is not None:
             if not any((id, event.ability) in self.optional for id in sources):
                 self.read_triggered(triggered, index)
+
+    def came_late(self, verdict: Verdict, event: ev.AbilityPutOnStack) -> None:
+        """What seemed not to have triggered had, and only waited past a priority (CR 603.3)."""
+        told = self.tally.violated
+        place = next(place for place, each in enumerate(told) if each is verdict)
+        sentence = f"ability {event.ability} was put on the stack only after a player had received priority"
+        told[place] = Verdict(
+            self.name, "violated", "603.3", sentence, verdict.index, verdict.events, ("late",)
+        )
 
     def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
         """Where the turn or combat ended unseen, what had triggered may have ceased to exist (CR 724.1a)."""
@@ -374,6 +393,8 @@ class Triggers(Oracle):
                 for _, rule, at in rows:
                     kind = type(self.kind(source, number)).__name__
                     self.wrong(rule, f"ability {number} of {name} did not trigger", at, "not triggered", kind)
+                    if not self.shows_triggers:
+                        self.missing.setdefault((source, number), []).append(self.tally.violated[-1])
             self.due.clear()
         if self.board.waiting and not self.stuck.issuperset(self.board.waiting):
             self.stuck.update(self.board.waiting)

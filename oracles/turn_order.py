@@ -290,12 +290,31 @@ class TurnOrder(Skipping):
         """Whether a cleanup step with priority is over, so that another one begins (CR 514.3a)."""
         return self.last_step == "cleanup" and (self.board.priority_received or not self.sees_priority)
 
+    def ends_again(self) -> bool:
+        """Whether what resolves ends the turn more than once: in a cleanup step that begins a new one (CR 724.1d)."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        words = spelled_out(thing.effects or ()) if thing is not None else ()
+        return sum(isinstance(each, EndTurn) for each in words) > 1
+
+    def begins_added_phase(self, step: str) -> bool:
+        """Whether a step is the first of a phase that was added after this one; phases are not shown."""
+        phases = self.plan.phases
+        return (
+            not self.sees_phases
+            and bool(phases and phases[0].steps)
+            and phases[0].rule in ("500.8", "500.10")
+            and phases[0].steps[0] == step
+        )
+
     def judge_surprise(self, kind: str, passed: dict[str, str], index: int) -> None:
         """A step that is not the next of the plan: another cleanup step, or an objection."""
         steps = self.plan.steps
         again = self.last_step == "cleanup"
         due = self.another_cleanup_due() if again else self.ended
         # Which comes first, another cleanup step or a step that was added after this one, no rule says.
+        if kind == "cleanup" and again and self.ends_again():
+            self.held["724.1d"] += 1
+            return
         if kind == "cleanup" and due and (again or not steps):
             self.held["514.3a" if again else "724.1d"] += 1
             if not again:
@@ -306,6 +325,9 @@ class TurnOrder(Skipping):
         wanted = f"the {steps[-1].kind} step" if steps else "the next phase"
         if passed.get(kind) == "500.11":
             self.ghost = ("500.11", wanted, f"the {kind} step", index)
+            return
+        if steps and self.begins_added_phase(kind):
+            self.object("500.8", wanted, f"the {kind} step of an added phase", index, "added too early")
             return
         if kind in passed:
             rule = passed[kind]
@@ -410,7 +432,7 @@ class TurnOrder(Skipping):
             self.ended = True
             self.plan.end_turn(self.board.phase)
 
-    def object(self, rule: str, wanted: str, began: str, index: int) -> None:
+    def object(self, rule: str, wanted: str, began: str, index: int, shape: str = "") -> None:
         """Object to what began; where additions are not shown at all, say unknown instead."""
         self.lost = True
         if rule == "500.1" and self.plan.added_rule:
@@ -419,8 +441,8 @@ class TurnOrder(Skipping):
             self.unknown(rule, "target shows neither what resolves nor what is added to a turn", index)
             return
         sentence = f"{began} began; {wanted} comes first"
-        shape = (f"wanted {_abstract(wanted)}", f"began {_abstract(began)}")
-        self.violated(rule, sentence, index, (index,), shape)
+        shapes = (shape,) if shape else (f"wanted {_abstract(wanted)}", f"began {_abstract(began)}")
+        self.violated(rule, sentence, index, (index,), shapes)
 
     def additions_shown(self) -> bool:
         shown = {"PhasesAdded", "StepsAdded", "TurnAdded", "SkipCreated", "TurnEnding"}

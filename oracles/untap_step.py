@@ -118,14 +118,14 @@ class UntapStep(Oracle):
             return
         self.open = False
         board = self.board
+        if not (self.untapped or self.went or self.came or self.shows_skipped):
+            return  # The step may have been skipped: an engine may name a step that it goes past.
         if self.shows_phasing and not self.doubtful and (self.out or self.back or self.went or self.came):
             if self.went != self.out or self.came != self.back:
                 how = "phased out" if self.went != self.out else "phased in"
                 self.wrong("502.1", f"other permanents {how} than should have", index, how)
             else:
                 self.holds("502.1")
-        if not self.untapped and not self.shows_skipped:
-            return  # The step may have been skipped: an engine may name a step that it goes past.
         left = [
             each
             for each in board.permanents()

@@ -96,7 +96,7 @@ class XValues(Resolutions):
                 judged += 1
                 continue
             self.wrong(
-                rule,
+                "107.3a" if not done and rule == "107.3k" else rule,  # No X at all is no mixing up of two.
                 f"{thing.name or 'an ability'} has X for {kind} and did {done}; with its X it is "
                 f"{' or '.join(map(str, sorted(allowed)))}",
                 index,

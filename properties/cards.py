@@ -163,8 +163,6 @@ def compose(
     if card is not None:
         return card
     cost, size, trait = _draw_numbers(choices, type, mask.colors, has_x)
-    if mask.readable and _TRAITS[trait][0] == "phasing":
-        trait = 0
     return _named(composition, cost, size, trait, names)
 
 

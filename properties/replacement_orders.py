@@ -10,7 +10,7 @@ from rulehound.properties.areas import Mask, draw_mask
 from rulehound.properties.cards import Names, compose
 from rulehound.properties.ingredients import Ingredient
 from rulehound.properties.ingredients.replacement import MANA
-from rulehound.properties.library_areas import AREA_CARDS
+from rulehound.properties.library_areas import AREA_CARDS, UNREAD
 
 REAL = tuple(
     name
@@ -18,6 +18,9 @@ REAL = tuple(
     if any(isinstance(ability, ManaReplacement) for ability in LIBRARY[name].abilities)
 )
 """The library's cards that replace mana."""
+
+READABLE = tuple(name for name in REAL if name not in UNREAD)
+"""Those of them that engines which read text understand."""
 
 
 def draw_replacements(
@@ -35,11 +38,12 @@ def draw_replacements(
         row = [each for each in mask.leads if each in MANA]
     if names is None:
         names = Names()
+    real = READABLE if mask.readable else REAL
     choose = choices.choose
     cards = []
     for _ in range(n):
         if not row or choose(3) == 2:
-            cards.append(LIBRARY[REAL[choose(len(REAL))]])
+            cards.append(LIBRARY[real[choose(len(real))]])
         else:
             cards.append(compose(choices, mask, row[choose(len(row))], names))
     return tuple(cards)

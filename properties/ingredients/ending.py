@@ -98,7 +98,7 @@ ENDINGS = (
                 when(ZoneChanges("leaves"), GainLife(1)),
                 ActivatedAbility(Cost(mana="{1}"), (Move("sacrifice", "this"), END)),
             ),
-        ), lead=True, phase=False,
+        ), lead=True,
     ),
     Ingredient("ending:combat", "Pacific", "Peace", INSTANT, each(spell(EndCombat())), lead=True),
     Ingredient(

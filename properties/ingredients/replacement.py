@@ -90,7 +90,7 @@ MANA = (
             (ManaReplacement("you", "permanent", multiply=2), tap(AddMana(symbols="{R}", restriction="creature"))),
             (ManaReplacement("any", "artifact", multiply=3), tap(AddMana(symbols="{U}", restriction="artifact"))),
         ),
-        lead=True, phase=False,
+        lead=True,
     ),
     Ingredient(
         "replacement:opponent-lands", "Spiteful", "Spite", LASTING,
@@ -113,7 +113,7 @@ EVENTS = (
         (
             (Replacement("draw", multiply=2), tap(DrawCards(2), mana="{1}")),
             (Replacement("draw", gain_life=2), tap(DrawCards(2))),
-        ), lead=True, phase=False,
+        ), lead=True,
     ),
     Ingredient(
         "replacement:draw-to-life", "Fasting", "Fasting", LASTING,
@@ -201,7 +201,7 @@ SOURCES = (
         each(
             spell(Modify("creatures you control", toughness=-2)),
             spell(Modify("creatures you control", toughness=-4)),
-        ), phase=False,
+        ),
     ),
     Ingredient(
         "replacement:perishing-together", "Knelling", "Knells", CREATURE,
@@ -210,7 +210,7 @@ SOURCES = (
                 Replacement("dies", "any", zone="exile"),
                 ActivatedAbility(Cost(mana="{1}"), (Modify("creatures you control", toughness=-3),)),
             ),
-        ), lead=True, phase=False,
+        ), lead=True,
     ),
     Ingredient(
         "replacement:sacrifice-source", "Yielding", "Offerings", LASTING,

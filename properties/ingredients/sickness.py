@@ -128,7 +128,7 @@ HANDS = (
         each(
             ActivatedAbility(Cost(mana="{1}"), (GainControl(duration="permanent"),), "creature"),
             ActivatedAbility(Cost(mana="{1}"), (GainControl(), Untap()), "creature"),
-        ), lead=True, phase=False,
+        ), lead=True,
     ),
     Ingredient(
         "sickness:return", "Recalling", "Recall", INSTANT,

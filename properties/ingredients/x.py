@@ -173,17 +173,15 @@ AROUND = (
     ),
     Ingredient(
         "x:free-spells", "Generous", "Generosity", ("Enchantment", "Artifact", "Creature"),
-        each(FreeSpells()), lead=True, phase=False,
+        each(FreeSpells()), lead=True,
     ),
     Ingredient(
         "x:return-spell", "Retracting", "Retraction", INSTANT,
         each(spell(Move("return to hand"), target="spell"), spell(Move("exile"), target="spell")),
-        phase=False,
     ),
     Ingredient(
         "x:free-and-x", "Lavish", "Lavishness", CREATURE,
         ((FreeSpells(), when(ENTERS, GainLife(X))), (FreeSpells(), EntersWithCounters(X))), lead=True, x=True,
-        phase=False,
     ),
     Ingredient(
         "x:defined", "Reckoned", "Reckoning", SPELL,
@@ -216,7 +214,7 @@ AROUND = (
             spell(Delayed("end", (GainLife(X),))), spell(Delayed("end", (DrawCards(X),))),
             spell(Delayed("upkeep", (CreateTokens(X),))),
             spell(Delayed("end of combat", (DealDamage(X, "each opponent"),))),
-        ), lead=True, x=True, phase=False,
+        ), lead=True, x=True,
     ),
     Ingredient(
         "x:later-activated", "Accruing", "Accruals", LASTING,

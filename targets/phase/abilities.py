@@ -23,6 +23,9 @@ Raw = dict[str, Any]
 def ability_numbers(card: Card, thing: Raw) -> list[int | None]:
     """Our number of each ability in an engine object's list; None for a spell ability.
 
+    Of abilities that land types give and others that effects give on top, we count the older ones first and
+    the engine does not: where an object has both, None stands for all of them.
+
     Raises Unsupported where the engine counts the card's own abilities otherwise than we do.
     """
     base: list[Raw] = thing.get("base_abilities") or []
@@ -32,16 +35,19 @@ def ability_numbers(card: Card, thing: Raw) -> list[int | None]:
         return printed
     left = list(zip(base, printed, strict=True))
     numbers: list[int | None] = []
-    more = len(card.rules_abilities)
-    for ability in listed:
-        place = next((place for place, (own, _) in enumerate(left) if own == ability), None)
-        if place is None:
-            numbers.append(more)
-            more += 1
+    given: list[int] = []
+    for place, ability in enumerate(listed):
+        printed_at = next((at for at, (own, _) in enumerate(left) if own == ability), None)
+        if printed_at is None:
+            given.append(place)
+            numbers.append(len(card.rules_abilities) + len(given) - 1)
         else:
-            numbers.append(left.pop(place)[1])
+            numbers.append(left.pop(printed_at)[1])
     if any(number is not None for _, number in left):  # What it printed is lost, as under CR 305.7.
-        return list(range(len(listed)))
+        numbers, given = list(range(len(listed))), list(range(len(listed)))
+    if len({bool(_only_color(listed[place])) for place in given}) > 1:
+        for place in given:
+            numbers[place] = None
     return numbers
 
 

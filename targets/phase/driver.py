@@ -65,7 +65,7 @@ class Driver:
         return [
             activation(permanent["id"], index)
             for permanent in self.permanents()
-            if permanent["controller"] == seat
+            if permanent["controller"] == seat and not is_phased_out(permanent)
             for index, ability in enumerate(permanent["abilities"])
             if ability.get("is_mana_ability") and _could_tap(permanent, ability.get("cost"))
         ]
@@ -98,7 +98,10 @@ class Driver:
 
     def object(self, number: int) -> Raw | None:
         """Return one object, or None when the engine has none of that id (a token that is gone)."""
-        found: Raw | None = self.game.object(number)
+        try:
+            found: Raw | None = self.game.object(number)
+        except ValueError:
+            return None
         return found
 
     def permanents(self) -> list[Raw]:
@@ -130,6 +133,12 @@ class Driver:
         """Return the units of mana in the seat's pool, each with `color`, `source_id` and `restrictions`."""
         units: list[Raw] = self.game.player(seat)["mana_pool"]["mana"]
         return units
+
+
+def is_phased_out(permanent: Raw) -> bool:
+    """Say whether the game treats the permanent as if it were not there (CR 702.26b)."""
+    status: Raw = permanent.get("phase_status") or {}
+    return status.get("status") == "PhasedOut"
 
 
 def activation(source: int, index: int) -> Raw:

@@ -153,6 +153,8 @@ def cast(recorder: "Recorder", data: Raw) -> None:
         for raw in recorder.raws
         if raw["type"] == "BecomesTarget" and raw["data"]["source_id"] == data["object_id"]
     )
+    if targets:
+        recorder.targeting.add(data["object_id"])
     number = recorder.objects.id(data["object_id"])
     recorder.out.append(ev.SpellCast(player_of(data["controller"]), number, recorder.x, targets))
 
@@ -191,15 +193,6 @@ def damage(recorder: "Recorder", data: Raw) -> None:
             recorder.objects.id(data["source_id"]), target, data["amount"], bool(data.get("is_combat"))
         )
     )
-
-
-def damage_cleared(recorder: "Recorder", data: Raw) -> None:
-    """Damage was removed, told one by one; those of a row were removed at once (CR 514.2)."""
-    number, out = recorder.objects.id(data["object_id"]), recorder.out
-    if out and isinstance(out[-1], ev.DamageRemoved):
-        out[-1] = ev.DamageRemoved((*out[-1].objects, number))
-    else:
-        out.append(ev.DamageRemoved((number,)))
 
 
 def counters(recorder: "Recorder", data: Raw) -> None:
@@ -259,6 +252,11 @@ def stack_resolved(recorder: "Recorder", data: Raw) -> None:
         recorder.end_resolution()
 
 
+def took_effect(recorder: "Recorder", data: Raw) -> None:
+    """An instruction of what resolves was followed."""
+    recorder.took_effect = True
+
+
 def game_over(recorder: "Recorder", data: Raw) -> None:
     """The game is over."""
     winner = data.get("winner")
@@ -269,6 +267,20 @@ def game_over(recorder: "Recorder", data: Raw) -> None:
 def _simple(kind: Callable[[int], ev.Event]) -> Callable[["Recorder", Raw], None]:
     def handle(recorder: "Recorder", data: Raw) -> None:
         recorder.out.append(kind(recorder.objects.id(data["object_id"])))
+
+    return handle
+
+
+def _at_once(kind: type[ev.DamageRemoved | ev.PhasedOut | ev.PhasedIn]) -> Callable[["Recorder", Raw], None]:
+    """What happens to several at once and is told one by one: those of a row are one event (CR 502.1, 514.2)."""
+
+    def handle(recorder: "Recorder", data: Raw) -> None:
+        number, out = recorder.objects.id(data["object_id"]), recorder.out
+        last = out[-1] if out else None
+        if isinstance(last, kind):
+            out[-1] = kind((*last.objects, number))
+        else:
+            out.append(kind((number,)))
 
     return handle
 
@@ -313,7 +325,9 @@ HANDLERS: Final[dict[str, Callable[["Recorder", Raw], None]]] = {
     "Discarded": discarded,
     "LifeChanged": life,
     "DamageDealt": damage,
-    "DamageCleared": damage_cleared,
+    "DamageCleared": _at_once(ev.DamageRemoved),
+    "PermanentPhasedOut": _at_once(ev.PhasedOut),
+    "PermanentPhasedIn": _at_once(ev.PhasedIn),
     "CounterAdded": counters,
     "CounterRemoved": counters,
     "PermanentTapped": _simple(ev.Tapped),
@@ -323,6 +337,7 @@ HANDLERS: Final[dict[str, Callable[["Recorder", Raw], None]]] = {
     "BlockersDeclared": blockers,
     "StackPushed": pushed,
     "StackResolved": stack_resolved,
+    "EffectResolved": took_effect,
     "SpellCountered": _countered,
     "PlayerLost": _player_lost,
     "GameOver": game_over,

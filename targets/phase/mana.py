@@ -194,7 +194,15 @@ def emptied(recorder: "Recorder", data: Raw) -> None:
     if row := _row(recorder, data):
         player = player_of(data["player_id"])
         units = tuple(recorder.pools.take(player, COLOR[each["color"]], each["source_id"]) for each in row)
-        recorder.out.append(ev.ManaLost(player, units))
+        recorder.out.insert(_end_of_step(recorder.out), ev.ManaLost(player, units))
+
+
+def _end_of_step(out: list[ev.Event]) -> int:
+    """Where in the events the last step ended: after a late cleanup step the engine names the next turn first."""
+    place = len(out)
+    while place and isinstance(out[place - 1], ev.StepEnded | ev.PhaseEnded | ev.TurnEnded | ev.TurnBegan):
+        place -= 1
+    return place
 
 
 def recolored(recorder: "Recorder", data: Raw) -> None:

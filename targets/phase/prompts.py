@@ -191,6 +191,16 @@ def _phyrexian(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     return {"type": "SubmitPhyrexianChoices", "data": {"choices": choices}}
 
 
+def _casting(recorder: Recorder, player: Player, data: Raw) -> Prompt:
+    """For the mana cost, or without paying it (CR 118.9); raises Unsupported for other ways to cast."""
+    free = [place for place, way in enumerate(data["options"]) if way["mana_cost"]["type"] == "NoCost"]
+    paid = [place for place, way in enumerate(data["options"]) if way["variant"] == "Normal"]
+    if len(free) != 1 or len(paid) != 1 or len(data["options"]) != 2:
+        raise Unsupported("the engine asks in which of several ways to cast a spell")
+    taken = yield "may", _labelled(player, "may", ("no", "yes"))
+    return {"type": "ChooseCastingVariant", "data": {"index": (paid + free)[taken]}}
+
+
 def _attackers(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     attacks: list[Any] = []
     for creature in _by_id(recorder, data["valid_attacker_ids"]):
@@ -232,6 +242,7 @@ PROMPTS: Final[dict[str, Callable[[Recorder, Player, Raw], Prompt]]] = {
     "SearchChoice": _search,
     "ChooseLegend": _legend,
     "PhyrexianPayment": _phyrexian,
+    "CastingVariantChoice": _casting,
     "DeclareAttackers": _attackers,
     "DeclareBlockers": _blockers,
     "AssignCombatDamage": _combat_damage,

@@ -26,7 +26,7 @@ COMPLETE: Final = (
     "SpellCast", "LandPlayed", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded",
     "ObjectMoved", "TokenCreated", "CardDrawn", "CardDiscarded", "CardCycled",
     "LifeChanged", "DamageDealt", "DamageRemoved", "CountersChanged", "Tapped", "Untapped", "ControlChanged",
-    "AttackersDeclared", "GameEnded",
+    "AttackersDeclared", "PhasedOut", "PhasedIn", "GameEnded",
 )  # fmt: skip
 
 BETWEEN_RESOLUTIONS: Final = frozenset({
@@ -74,6 +74,8 @@ class Recorder:
         self.damage_told: list[int] = []
         self.pools = Pools()
         self.paying_in_resolution = False
+        self.targeting: set[int] = set()
+        self.took_effect = False
 
     def record(self, raws: list[Raw], passed: str = "") -> list[ev.Event]:
         """Put one batch into our events; `passed` is the player whose pass caused it."""
@@ -98,8 +100,10 @@ class Recorder:
         return self.out
 
     def observe_pools(self) -> None:
-        """Tell both pools."""
+        """Tell both pools, but for one out of which something is being paid that has not been told yet."""
         for seat, player in enumerate(PLAYERS):
+            if self.pools.pending[player]:
+                continue
             types = "".join(COLOR[unit["color"]] for unit in self.driver.pool(seat))
             self.out.append(ev.PoolObserved(player, types))
 
@@ -109,6 +113,7 @@ class Recorder:
             top = next(reversed(self.known))
             if top not in self.stack and not any(raw["type"] == "PriorityPassed" for raw in self.raws):
                 self.resolving = top
+                self.took_effect = False
                 self._resolving_id = self.objects.id(top)
                 self.out.append(ev.ResolutionBegan(self._resolving_id))
 
@@ -133,9 +138,13 @@ class Recorder:
             self.out.append(ev.PriorityReceived(player_of(waiting.seats[0])))
 
     def end_resolution(self) -> None:
-        """The object that was resolving has done so; an ability then ceases to exist."""
+        """The object that was resolving has done so; an ability then ceases to exist.
+
+        One with targets of which no effect is told did not resolve (CR 608.2b).
+        """
         engine_id, self.resolving = self.resolving, 0
-        self.out.append(ev.ResolutionEnded(self._resolving_id))
+        resolved = self.took_effect or engine_id not in self.targeting
+        self.out.append(ev.ResolutionEnded(self._resolving_id, resolved))
         self._leave_stack(engine_id)
 
     def _leave_stack(self, engine_id: int) -> None:
@@ -154,6 +163,8 @@ class Recorder:
         if entry is None or engine_id in self.known:
             return
         kind, source = entry["kind"]["type"], entry["source_id"]
+        if any(raw["type"] == "BecomesTarget" and raw["data"]["source_id"] == source for raw in self.raws):
+            self.targeting.add(engine_id)
         if kind == "Spell":
             self.known[engine_id] = {**entry, "our_id": self.objects.id(engine_id)}
             return

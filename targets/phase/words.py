@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulehound.core.cards import Card
-from rulehound.core.errors import Unsupported
 from rulehound.core.players import PLAYERS
 from rulehound.core.text import rules_text
 from rulehound.core.turns import MOMENTS
@@ -26,9 +25,6 @@ RESTRICTION: Final = {
     '"OnlyForActivation"': "ability",
 }
 """Our word for what mana may be spent on, by the engine's spelling."""
-
-KEYWORDS_REFUSED: Final = frozenset({"phasing"})
-"""Keywords whose events are not shown well enough to be judged."""
 
 
 def player_of(seat: int) -> str:
@@ -52,10 +48,7 @@ def zone_of(name: str | None) -> str:
 
 
 def face_of(card: Card) -> Face:
-    """The card as the engine's parser of rules text wants it; raises Unsupported for a keyword."""
-    for keyword in card.keywords:
-        if keyword in KEYWORDS_REFUSED:
-            raise Unsupported(f"keyword: {keyword}")
+    """The card as the engine's parser of rules text wants it."""
     creature = "Creature" in card.types
     return Face(
         name=card.name,

@@ -402,13 +402,18 @@ ENDING: list[tuple[str, Ability, str]] = [
         ActivatedAbility(Cost("{1}", tap=True), (EndTurn(),), timing="your turn"),
         "{1}, {T}: End the turn. Activate only during your turn.",
     ),
+    (
+        "Instant",
+        SpellAbility((GainLife(VariableX()), EndCombat()), x=Count("land")),
+        "You gain X life, where X is the number of lands you control. End the combat phase.",
+    ),
     ("Instant", spell(EndCombat()), "End the combat phase."),
     ("Sorcery", spell(DrawCards(2), EndTurn()), "Draw two cards. End the turn."),
     ("Instant", spell(Delayed("end", DRAW_1)), "Draw a card at the beginning of the next end step."),
     (
         "Instant",
         spell(Delayed("end", (Move("sacrifice"),)), target="creature"),
-        "Sacrifice target creature at the beginning of the next end step.",
+        "Choose target creature. Sacrifice that creature at the beginning of the next end step.",
     ),
     (
         "Instant",

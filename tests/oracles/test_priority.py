@@ -38,12 +38,12 @@ def test_the_wrong_player_is_objected_to(
     assert (rule, shape) in words.objections(story.with_edit(number, event).judged(Priority))
 
 
-@pytest.mark.rule("500.2")
+@pytest.mark.rule("117.4", "500.2")
 def test_a_step_does_not_end_before_all_have_passed(words: Any) -> None:
     """One pass is not enough, and none is an objection of its own."""
     story = words.story(words.forest).turn("A", 2).phase("ending").step("end").passes("A", "B").step("end")
     story.passes("A").end_phase()
-    assert words.objections(story.judged(Priority)) == [("500.2", ("not passed",))]
+    assert words.objections(story.judged(Priority)) == [("117.4", ("not passed",))]
     silent = words.story(words.forest).turn("A", 2).phase("ending").step("end")
     silent.end_phase()
     assert words.objections(silent.judged(Priority)) == [("117.3a", ("nobody", "end"))]
@@ -89,7 +89,7 @@ def test_a_mana_ability_between_two_passes_is_an_action(words: Any) -> None:
     story.passes("A").add(ev.PriorityReceived("B")).tap("Forest", "G", player="B").passes("B")
     assert "117.3c" in words.rules_held(story.judged(Priority))
     story.end_phase()
-    assert words.objections(story.judged(Priority)) == [("500.2", ("not passed",))]
+    assert words.objections(story.judged(Priority)) == [("117.4", ("not passed",))]
 
 
 @pytest.mark.rule("117.2e")

@@ -215,6 +215,17 @@ def test_where_triggers_are_hidden_the_stack_is_judged(words: Any) -> None:
     assert words.objections(unknown) == []
 
 
+@pytest.mark.rule("603.3")
+def test_where_triggers_are_hidden_one_that_comes_after_priority_is_late(words: Any) -> None:
+    """It is told once, as waiting: neither as missing, nor as triggered by nothing."""
+    late = upkeep(words).add(ON_STACK, ev.PriorityReceived("A"))
+    assert words.objections(late.judged(Triggers, hidden=UNSEEN)) == [("603.3", ("late",))]
+    again = late.add(ev.AbilityPutOnStack(62, 1, 0, "A"))
+    assert ("603.2", ("without its event", "StepBegins")) in words.objections(
+        again.judged(Triggers, hidden=UNSEEN)
+    )
+
+
 def test_where_triggers_are_hidden_one_with_a_target_may_be_missing(words: Any) -> None:
     """It may have been removed for want of a target (CR 603.3d)."""
     ability = TriggeredAbility(StepBegins("upkeep"), GAIN, target="creature")

@@ -132,6 +132,23 @@ def test_a_step_added_after_a_step_follows_it(words: Any) -> None:
     ]
 
 
+@pytest.mark.rule("500.8", "500.9")
+def test_an_added_phase_waits_for_the_steps_of_the_present_one(words: Any) -> None:
+    """Where phases are not shown, it is its first step that comes too early."""
+    card = words.instant("Haze", AddSteps("upkeep"), AddPhases(("combat",)))
+
+    def upkeep() -> Any:
+        story = words.story(words.forest, hand_A=[card]).turn("A", 2).phase("beginning")
+        return story.step("untap", "upkeep").resolve(card)
+
+    hidden = ("PhaseBegan", "PhaseEnded", "PoolObserved")
+    right = upkeep().step("upkeep", "draw").whole("combat").main()
+    assert {"500.8", "500.9"} <= words.rules_held(right.judged(TurnOrder, hidden=hidden))
+    for steps in ((), ("upkeep",)):
+        early = upkeep().step(*steps).phase("combat").step("beginning of combat")
+        assert words.objections(early.judged(TurnOrder, hidden=hidden)) == [("500.8", ("added too early",))]
+
+
 @pytest.mark.rule("500.7")
 def test_the_newest_extra_turn_comes_first_and_then_the_other_player(words: Any) -> None:
     """A gives B an extra turn and then takes one."""
@@ -184,6 +201,21 @@ def test_ending_the_turn_leads_to_the_cleanup_step(words: Any) -> None:
     assert words.objections(broken.judged(TurnOrder, hidden=hidden)) == [
         ("724.1d", ("wanted ending phase", "began combat phase"))
     ]
+
+
+@pytest.mark.rule("724.1d")
+def test_ending_the_turn_in_a_cleanup_step_begins_a_new_one(words: Any) -> None:
+    """As where one spell ends the turn twice, and the first time leads to a cleanup step at once."""
+    hidden = ("TurnEnding", "PoolObserved")
+    for times, objected in ((2, []), (1, [("514.3a", ("wanted next phase", "began cleanup step"))])):
+        card = words.instant("Stop", *(EndTurn(),) * times)
+        story = words.story(words.forest, hand_A=[card]).turn("A", 2).whole("beginning").main()
+        spell = story.move("Stop", "hand", "stack")
+        story.add(ev.SpellCast("A", spell), ev.ResolutionBegan(spell)).phase("ending").step(
+            "cleanup", "cleanup"
+        )
+        story.add(ev.ResolutionEnded(spell))
+        assert words.objections(story.judged(TurnOrder, hidden=hidden)) == objected
 
 
 @pytest.mark.rule("514.3a")

@@ -99,6 +99,15 @@ def test_an_activated_ability_has_an_x_of_its_own(words: Any) -> None:
     assert words.objections(activated(3)) == [("107.3k", ("gain life", "less"))]
 
 
+@pytest.mark.rule("107.3a")
+def test_an_ability_that_does_nothing_with_its_x_mixes_up_no_two(words: Any) -> None:
+    """It is told as of a spell: the X announced is not used."""
+    fountain = words.enchantment("Fountain", ActivatedAbility(Cost(mana="{X}"), (GainLife(X),)))
+    story = words.story(fountain).turn("A", 2).main()
+    story.resolved(story.activate("Fountain", x=2))
+    assert words.objections(story.judged(XValues)) == [("107.3a", ("gain life", "nothing"))]
+
+
 HYDRA = Card(
     "Hydra",
     ("Creature",),

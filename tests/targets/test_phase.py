@@ -6,8 +6,15 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ManaReplacement, StepBegins, TriggeredAbility
-from rulehound.core.effects import GainLife
+from rulehound.core.abilities import (
+    ActivatedAbility,
+    Cost,
+    ManaReplacement,
+    Replacement,
+    StepBegins,
+    TriggeredAbility,
+)
+from rulehound.core.effects import DrawCards, GainLife
 from rulehound.core.events import EVENT_KINDS
 from rulehound.core.scenario import (
     Activate,
@@ -127,9 +134,6 @@ def test_mana_made_while_paying_is_made_before_the_spell(phase: ProcessTarget) -
 def test_cycling_is_shown_with_its_parts(phase: ProcessTarget) -> None:
     """The card is discarded as a cost, then it was cycled, then a card is drawn."""
     line = Activate("A", "Wanderer", 0)
-    from rulehound.core.abilities import ActivatedAbility, Cost
-    from rulehound.core.effects import DrawCards
-
     cycling = ActivatedAbility(Cost(mana="{0}", discard=True), (DrawCards(1),), cycling="cycling")
     wanderer = CardData(("Creature",), cost="{5}", power=2, toughness=2, abilities=(cycling,))
     scenario = board(cards={"Wanderer": wanderer}, hand=("Wanderer",), script=(line,))
@@ -151,10 +155,6 @@ def test_cycling_is_shown_with_its_parts(phase: ProcessTarget) -> None:
             board("Odd", cards={"Odd": CardData(("Enchantment",), text="Frobnicate 3 lands twice.")}),
             "text not understood: Frobnicate N lands twice.",
         ),
-        (
-            board("Fader", cards={"Fader": CardData(("Creature",), keywords=("phasing",))}),
-            "keyword: phasing",
-        ),
     ],
 )
 def test_what_it_cannot_do_has_a_reason_that_can_be_counted(
@@ -168,3 +168,34 @@ def test_what_it_cannot_do_has_a_reason_that_can_be_counted(
 def test_it_declares_kinds_of_event_that_exist(phase: ProcessTarget) -> None:
     """What is listed as complete is spelled as the vocabulary spells it."""
     assert phase.capabilities().complete <= {kind.__name__ for kind in EVENT_KINDS}
+
+
+@pytest.mark.rule("502.1", "702.26b")
+def test_what_phases_at_once_is_one_event(phase: ProcessTarget) -> None:
+    """Two creatures go in their player's next untap step, and come back in the one after."""
+    fader = CardData(("Creature",), power=2, toughness=2, keywords=("phasing",))
+    played = phase.play(board("Fader", "Fader", cards={"Fader": fader}, turns=5), [])
+    seen = [event for event in played.events if isinstance(event, ev.PhasedOut | ev.PhasedIn)]
+    assert seen == [ev.PhasedOut((1, 2)), ev.PhasedIn((1, 2))]
+    assert (played.status, played.note) == ("played", "")
+
+
+@pytest.mark.rule("106.4")
+def test_a_pool_is_not_told_while_something_is_being_paid_out_of_it(phase: ProcessTarget) -> None:
+    """Where the engine asks about the discard of a cycled card, its mana is spent and the ability not yet activated."""
+    exile = CardData(("Enchantment",), abilities=(Replacement("graveyard", "any", zone="exile"),))
+    cycling = ActivatedAbility(Cost(mana="{1}", discard=True), (DrawCards(1),), cycling="cycling")
+    cycler = CardData(("Creature",), cost="{1}", power=1, toughness=1, abilities=(cycling,))
+    lines = (Activate("A", "Forest"), Activate("A", "Cycler"))
+    cards = {"Exile": exile, "Exile Too": exile, "Cycler": cycler}
+    scenario = board("Forest", "Exile", "Exile Too", hand=("Cycler",), cards=cards, script=lines)
+    played = phase.play(scenario, taken(*lines))
+    told = [type(event).__name__ for event in played.events if about_mana(event)]
+    assert told[told.index("ManaAdded") :][:4] == ["ManaAdded", "PoolObserved", "ManaSpent", "PoolObserved"]
+
+
+def about_mana(event: ev.Event) -> bool:
+    """Whether an event tells of A's mana."""
+    return isinstance(event, ev.ManaAdded | ev.ManaSpent) or (
+        isinstance(event, ev.PoolObserved) and event.player == "A"
+    )
