@@ -13,6 +13,7 @@ from rich.console import Console
 from rulehound import __version__
 from rulehound.ci import exit_codes, listing
 from rulehound.ci.bisecting import bisect
+from rulehound.ci.conform_command import ConformOptions, conform
 from rulehound.ci.explaining import explain
 from rulehound.ci.explore_command import ExploreOptions, explore
 from rulehound.ci.fault_command import FaultOptions, run_faults
@@ -41,6 +42,9 @@ app = typer.Typer(
 
 TargetOption = Annotated[
     str, typer.Option(help="core, phase, fault:NAME, best, or a command that speaks the protocol.")
+]
+TargetArgument = Annotated[
+    str, typer.Argument(help="core, phase, fault:NAME, best, or a command that speaks the protocol.")
 ]
 
 
@@ -281,6 +285,20 @@ def relations_command(
     """Change scenarios in ways that must not matter, and compare what happens on a target."""
     options = RelationOptions(target, scenarios, seed, areas, only, out)
     raise typer.Exit(run_relations(options, console()))
+
+
+@app.command("conform")
+def conform_command(
+    target: TargetArgument,
+    areas: Annotated[
+        str, typer.Option(help="Areas of the suite with commas between; all where left out.")
+    ] = "",
+    level: Annotated[int, typer.Option(help="Up to which level, from 1 (trivial) to 5 (hard).")] = 5,
+    save: Annotated[str, typer.Option(help="A folder for the files of what failed.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Judge a target by a fixed suite of scenarios, from trivial to hard, as a table by area."""
+    raise typer.Exit(conform(ConformOptions(target, areas, level, save, json), console()))
 
 
 @app.command("targets")
