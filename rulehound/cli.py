@@ -14,6 +14,7 @@ from rulehound import __version__
 from rulehound.ci import exit_codes, listing
 from rulehound.ci.bisecting import bisect
 from rulehound.ci.conform_command import ConformOptions, conform
+from rulehound.ci.doctor_command import DoctorOptions, doctor
 from rulehound.ci.explaining import explain
 from rulehound.ci.explore_command import ExploreOptions, explore
 from rulehound.ci.fault_command import FaultOptions, run_faults
@@ -285,6 +286,16 @@ def relations_command(
     """Change scenarios in ways that must not matter, and compare what happens on a target."""
     options = RelationOptions(target, scenarios, seed, areas, only, out)
     raise typer.Exit(run_relations(options, console()))
+
+
+@app.command("doctor")
+def doctor_command(
+    target: TargetArgument,
+    scenarios: Annotated[int, typer.Option(help="How many scenarios are generated in each area.")] = 20,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Examine how a target is connected: repeatable, judged, fast, how much of what is played; what to mend."""
+    raise typer.Exit(doctor(DoctorOptions(target, scenarios, json), console()))
 
 
 @app.command("conform")
