@@ -13,6 +13,7 @@ from rich.console import Console
 from rulehound import __version__
 from rulehound.ci import exit_codes, listing
 from rulehound.ci.bisecting import bisect
+from rulehound.ci.capture_command import CaptureOptions, capture_position
 from rulehound.ci.conform_command import ConformOptions, conform
 from rulehound.ci.doctor_command import DoctorOptions, doctor
 from rulehound.ci.explaining import explain
@@ -310,6 +311,25 @@ def conform_command(
 ) -> None:
     """Judge a target by a fixed suite of scenarios, from trivial to hard, as a table by area."""
     raise typer.Exit(conform(ConformOptions(target, areas, level, save, json), console()))
+
+
+@app.command("capture")
+def capture_command(
+    target: TargetArgument,
+    scenario: Annotated[
+        str, typer.Option("--from", help="A scenario file, played as far as the moment.")
+    ] = "",
+    at: Annotated[
+        int, typer.Option(help="The moment: the how-manieth time that a player receives priority.")
+    ] = 0,
+    step: Annotated[
+        str, typer.Option(help="The moment: the first priority in this step or main phase.")
+    ] = "",
+    turn: Annotated[int, typer.Option(help="... of this turn.")] = 0,
+    out: Annotated[str, typer.Option(help="The scenario file to write.")] = "",
+) -> None:
+    """Make a position that a target shows the start of a new scenario."""
+    raise typer.Exit(capture_position(CaptureOptions(target, scenario, "", at, step, turn, out), console()))
 
 
 @app.command("targets")

@@ -1,0 +1,103 @@
+"""The command `capture`: a scenario played on a target, or a saved game of it, becomes the start of a new scenario."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+
+from rulehound.ci import exit_codes
+from rulehound.ci.capturing import Captured, capture
+from rulehound.ci.store import replace_file
+from rulehound.ci.watching import Moment, position_at
+from rulehound.core.errors import BadInput
+from rulehound.core.scenario_file import load_scenario, read_scenario, scenario_bytes
+from rulehound.core.scenario_shape import nearest
+from rulehound.core.target import Target, Where
+from rulehound.core.turns import MOMENTS
+from rulehound.targets.protocol import Observed
+from rulehound.targets.registry import make_target
+
+COMPARED = ("life", "zones", "tapped", "counters", "power", "toughness")
+"""What must be the same where the new scenario is started."""
+
+
+class CaptureOptions(msgspec.Struct, frozen=True):
+    """The options of `rulehound capture`."""
+
+    target: str = "core"
+    scenario: str = ""
+    saved_game: str = ""
+    at: int = 0
+    step: str = ""
+    turn: int = 0
+    out: str = ""
+
+
+def capture_position(options: CaptureOptions, console: Console) -> int:
+    """Write the scenario that starts where a position was; exit code 0.
+
+    Raises BadInput for options that do not go together, and where the position cannot be a start.
+    """
+    _check(options)
+    target = make_target(options.target)
+    try:
+        base = load_scenario(options.scenario)
+        moment = Moment(options.at, options.step, options.turn)
+        position = position_at(target, base, moment)
+        said = target.capabilities()
+        source = f"captured on {said.name} {said.version} from {Path(options.scenario).name}"
+        captured = capture(position, base, source, said.complete)
+        notes = [*captured.notes]
+        notes += _differences(target, position.where, captured)
+    finally:
+        target.close()
+    told = f"; not in it: {'; '.join(notes)}" if notes else ""
+    data = scenario_bytes(msgspec.structs.replace(captured.scenario, source=source + told))
+    read_scenario(data, path=options.out)
+    try:
+        Path(options.out).parent.mkdir(parents=True, exist_ok=True)
+        replace_file(Path(options.out), data)
+    except OSError as error:
+        raise BadInput(f"--out {options.out}: cannot be written ({error.strerror})") from None
+    where = position.where
+    console.print(f"captured: turn {where.turn}, {where.step}, in {escape(options.out)}", highlight=False)
+    for note in notes:
+        console.print(f"not in it: {escape(note)}", highlight=False)
+    console.print(
+        f"rulehound replay {escape(options.out)} --target {escape(options.target)}", highlight=False
+    )
+    return exit_codes.CLEAN
+
+
+def _check(options: CaptureOptions) -> None:
+    if not options.out:
+        raise BadInput("--out names the file to write, such as captured.json")
+    if not options.scenario:
+        raise BadInput("--from names the scenario file that is played")
+    if options.at < 0 or options.turn < 0:
+        raise BadInput("--at and --turn take numbers from 1")
+    if bool(options.at) == bool(options.step or options.turn):
+        raise BadInput('say at which moment: --at N, or --step "precombat main", --turn N or both')
+    if options.step and options.step not in MOMENTS:
+        raise BadInput(f"--step {options.step}: there is no such step; {nearest(options.step, MOMENTS)}")
+
+
+def _differences(target: Target, where: Where, captured: Captured) -> Iterator[str]:
+    """Where the new scenario is not as the position was when the target starts it."""
+    try:
+        again = position_at(target, captured.scenario, Moment(at=1))
+    except BadInput as error:
+        yield f"the target does not start it ({error})"
+        return
+    if again.where.moment[:2] != where.moment[:2]:
+        yield f"started anew it first asks in turn {again.where.turn}, {again.where.step}"
+    for field in COMPARED:
+        if _sorted(captured.observed, field) != _sorted(again.observed, field):
+            yield f"started anew, its {field} differ"
+
+
+def _sorted(observed: Observed, field: str) -> object:
+    value = getattr(observed, field)
+    return sorted(value) if isinstance(value, list) else value
