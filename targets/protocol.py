@@ -123,6 +123,8 @@ class Hello(msgspec.Struct, frozen=True, omit_defaults=True):
     complete: tuple[str, ...] = ()
     attempts: bool = False
     reloads: bool = False
+    opens: bool = False
+    """Whether it takes "open", with the text of a game that the engine saved as `data`; answered as "load"."""
 
 
 class Spoken(msgspec.Struct, frozen=True):
@@ -150,6 +152,7 @@ class Request(msgspec.Struct, frozen=True):
     scenario: Scenario | None = None
     option: int | None = None
     line: Attempt | None = None
+    data: str | None = None
 
 
 class Session(Protocol):
@@ -224,6 +227,7 @@ def request_line(
     scenario: Scenario | None = None,
     option: int | None = None,
     line: Attempt | None = None,
+    data: str | None = None,
 ) -> bytes:
     """A request as it is sent; "hello" says which version is spoken here."""
     request: dict[str, Any] = {"id": id, "call": call}
@@ -235,6 +239,8 @@ def request_line(
         request["option"] = option
     if line is not None:
         request["line"] = line
+    if data is not None:
+        request["data"] = data
     return msgspec.json.encode(request)
 
 
