@@ -10,8 +10,9 @@ from rich.markup import escape
 from rulehound.ci import exit_codes
 from rulehound.ci.capturing import Captured, capture
 from rulehound.ci.store import replace_file
-from rulehound.ci.watching import Moment, position_at
+from rulehound.ci.watching import Moment, Position, opened, position_at
 from rulehound.core.errors import BadInput
+from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import load_scenario, read_scenario, scenario_bytes
 from rulehound.core.scenario_shape import nearest
 from rulehound.core.target import Target, Where
@@ -43,11 +44,10 @@ def capture_position(options: CaptureOptions, console: Console) -> int:
     _check(options)
     target = make_target(options.target)
     try:
-        base = load_scenario(options.scenario)
-        moment = Moment(options.at, options.step, options.turn)
-        position = position_at(target, base, moment)
+        position, base = _position(options, target)
         said = target.capabilities()
-        source = f"captured on {said.name} {said.version} from {Path(options.scenario).name}"
+        name = Path(options.scenario or options.saved_game).name
+        source = f"captured on {said.name} {said.version} from {name}"
         captured = capture(position, base, source, said.complete)
         notes = [*captured.notes]
         notes += _differences(target, position.where, captured)
@@ -71,13 +71,31 @@ def capture_position(options: CaptureOptions, console: Console) -> int:
     return exit_codes.CLEAN
 
 
+def _position(options: CaptureOptions, target: Target) -> tuple[Position, Scenario | None]:
+    """The position, and the scenario that was played to get there, if any."""
+    if options.saved_game:
+        try:
+            data = Path(options.saved_game).read_text(encoding="utf-8")
+        except OSError as error:
+            raise BadInput(f"{options.saved_game}: cannot be read ({error.strerror})") from None
+        except UnicodeDecodeError:
+            raise BadInput(f"{options.saved_game}: is no text") from None
+        return opened(target, data), None
+    base = load_scenario(options.scenario)
+    return position_at(target, base, Moment(options.at, options.step, options.turn)), base
+
+
 def _check(options: CaptureOptions) -> None:
     if not options.out:
         raise BadInput("--out names the file to write, such as captured.json")
-    if not options.scenario:
-        raise BadInput("--from names the scenario file that is played")
+    if bool(options.scenario) == bool(options.saved_game):
+        raise BadInput("say what: --from names a scenario file that is played, --saved-game a saved game")
     if options.at < 0 or options.turn < 0:
         raise BadInput("--at and --turn take numbers from 1")
+    if options.saved_game:
+        if options.at or options.step or options.turn:
+            raise BadInput("a saved game is at one moment: leave --at, --step and --turn out")
+        return
     if bool(options.at) == bool(options.step or options.turn):
         raise BadInput('say at which moment: --at N, or --step "precombat main", --turn N or both')
     if options.step and options.step not in MOMENTS:

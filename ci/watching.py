@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from rulehound.ci.case import CORE
 from rulehound.core.continuous import characteristics, power, toughness
 from rulehound.core.decisions import PRIORITY
-from rulehound.core.errors import BadInput, LimitExceeded
+from rulehound.core.errors import BadInput, LimitExceeded, Unsupported
 from rulehound.core.events import AnyEvent, Event
 from rulehound.core.game import Game
 from rulehound.core.players import PLAYERS
@@ -20,7 +19,7 @@ from rulehound.core.target import Target, Where
 from rulehound.core.zones import START_ZONES
 from rulehound.targets.follow import follow
 from rulehound.targets.process import ProcessTarget
-from rulehound.targets.protocol import Asked, Moved, Observed
+from rulehound.targets.protocol import Asked, Moved, Observed, Stopped
 from rulehound.targets.reference import ReferenceTarget
 
 
@@ -107,9 +106,22 @@ class _Watched:
         return moved
 
 
-def position_of(session: Any, asked: Asked, events: list[AnyEvent]) -> Position:
+def position_of(session: ProcessTarget, asked: Asked, events: list[AnyEvent]) -> Position:
     """What a session shows where it asks this."""
     return Position(asked.where, session.observe(), tuple(events))
+
+
+def opened(target: Target, data: str) -> Position:
+    """What a target shows of a game that its engine saved; raises BadInput where it does not open it."""
+    if not isinstance(target, ProcessTarget):
+        raise BadInput(f"target {target.name} opens no saved games")
+    try:
+        moved = target.open(data)
+        if moved.decision is None:
+            raise BadInput(f"{target.name}: the saved game is over")
+        return position_of(target, moved.decision, [*moved.events])
+    except (Unsupported, Stopped) as error:
+        raise BadInput(f"{target.name}: {error}") from None
 
 
 def _play_reference(target: ReferenceTarget, scenario: Scenario, is_here: Callable[[Where], bool]) -> str:

@@ -319,6 +319,9 @@ def capture_command(
     scenario: Annotated[
         str, typer.Option("--from", help="A scenario file, played as far as the moment.")
     ] = "",
+    saved_game: Annotated[
+        str, typer.Option(help="A game saved by the engine, for targets that open them.")
+    ] = "",
     at: Annotated[
         int, typer.Option(help="The moment: the how-manieth time that a player receives priority.")
     ] = 0,
@@ -329,7 +332,9 @@ def capture_command(
     out: Annotated[str, typer.Option(help="The scenario file to write.")] = "",
 ) -> None:
     """Make a position that a target shows the start of a new scenario."""
-    raise typer.Exit(capture_position(CaptureOptions(target, scenario, "", at, step, turn, out), console()))
+    raise typer.Exit(
+        capture_position(CaptureOptions(target, scenario, saved_game, at, step, turn, out), console())
+    )
 
 
 @app.command("targets")
