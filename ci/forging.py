@@ -77,9 +77,9 @@ def _other_zone(event: ev.Event) -> ev.Event | None:
 
 FORGERIES = (
     Forgery(
-        "mana of another type", "ManaAdded", _other_mana, "give the type, source and ability of ManaAdded"
+        "mana of another type", "ManaAdded", _other_mana, "show AbilityActivated and ManaAdded completely, with types"
     ),
-    Forgery("five times as much mana", "ManaAdded", _more_mana, "give each unit of the mana in ManaAdded"),
+    Forgery("five times as much mana", "ManaAdded", _more_mana, "show AbilityActivated and ManaAdded completely, each unit"),
     Forgery(
         "twice the change of a life total", "LifeChanged", _other_life,
         "show LifeChanged, DamageDealt, SpellCast and ResolutionBegan completely",

@@ -8,7 +8,8 @@ A request is one line, a reply is one line with the request's `id`, and nothing 
     {"id": 4, "call": "observe"}                     -> {"id": 4, "ok": Observed}
     {"id": 5, "call": "attempt", "line": {...}}      -> {"id": 5, "rejected": "..."}
     {"id": 6, "call": "reload"}                      -> {"id": 6, "ok": {}}
-    {"id": 7, "call": "quit"}                        -> the process ends
+    {"id": 7, "call": "open", "data": "..."}         -> {"id": 7, "ok": Moved}
+    {"id": 8, "call": "quit"}                        -> the process ends
 
 `docs/protocol.md` is its specification, and says what "unsupported", "rejected" and "error" mean in place
 of "ok"; `targets.protocol_schema` makes the JSON Schema of each message from the types below.
