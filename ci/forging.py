@@ -79,7 +79,7 @@ FORGERIES = (
     Forgery(
         "mana of another type", "ManaAdded", _other_mana, "show AbilityActivated and ManaAdded completely, with types"
     ),
-    Forgery("five times as much mana", "ManaAdded", _more_mana, "show AbilityActivated and ManaAdded completely, each unit"),
+    Forgery("five times as much mana", "ManaAdded", _more_mana, "show AbilityActivated and ManaAdded completely"),
     Forgery(
         "twice the change of a life total", "LifeChanged", _other_life,
         "show LifeChanged, DamageDealt, SpellCast and ResolutionBegan completely",
