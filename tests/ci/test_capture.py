@@ -61,7 +61,7 @@ def test_a_position_is_the_start_of_a_scenario(game: Path, capsys: pytest.Captur
     assert sorted(again.tapped or ()) == sorted(there.tapped or ()) != []
     assert "not in it: started anew" not in capsys.readouterr().out
     elves = next(each for each in found.players["A"].battlefield if "Elves" in str(each))
-    assert elves.sick  # type: ignore[union-attr]
+    assert elves.sick
 
 
 def test_the_how_manieth_priority_is_a_moment(game: Path) -> None:
