@@ -1,12 +1,22 @@
 """What happened, read off a trace: for expectations about events, the same on every engine."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 
 from rulehound.core import events as ev
 from rulehound.core.mana import symbols_text
 from rulehound.core.scenario import Expect
 
 Seen = str | int | bool | tuple[str, ...]
+
+NEEDED = {
+    "moments": "StepBegan",
+    "drawn": "CardDrawn",
+    "lost": "PlayerLost",
+    "triggered": "AbilityTriggered",
+    "types offered": "TypesOffered",
+}
+"""The kind of event that a check about what happened counts."""
 
 
 def happened(trace: Iterable[ev.Event], expect: Expect) -> Seen | None:
@@ -23,6 +33,19 @@ def happened(trace: Iterable[ev.Event], expect: Expect) -> Seen | None:
         case "types offered":
             return types_offered(trace, expect.object.removesuffix("#1"))
     return None
+
+
+def is_shown(trace: Sequence[ev.Event], expect: Expect, complete: AbstractSet[str]) -> bool:
+    """Whether a target that shows the kinds `complete` each time they happen shows what an expectation asks.
+
+    Phases that are told with a main phase in them serve as well as ones that are told completely.
+    """
+    needed = NEEDED.get(expect.check)
+    if needed is None or needed in complete:
+        return expect.check != "moments" or (
+            "PhaseBegan" in complete or any(isinstance(each, ev.PhaseBegan) and each.moment for each in trace)
+        )
+    return False
 
 
 def moments(trace: Iterable[ev.Event], turn: int = 0) -> tuple[str, ...]:

@@ -13,6 +13,9 @@ from rich.console import Console
 from rulehound import __version__
 from rulehound.ci import exit_codes, listing
 from rulehound.ci.bisecting import bisect
+from rulehound.ci.capture_command import CaptureOptions, capture_position
+from rulehound.ci.conform_command import ConformOptions, conform
+from rulehound.ci.doctor_command import DoctorOptions, doctor
 from rulehound.ci.explaining import explain
 from rulehound.ci.explore_command import ExploreOptions, explore
 from rulehound.ci.fault_command import FaultOptions, run_faults
@@ -41,6 +44,9 @@ app = typer.Typer(
 
 TargetOption = Annotated[
     str, typer.Option(help="core, phase, fault:NAME, best, or a command that speaks the protocol.")
+]
+TargetArgument = Annotated[
+    str, typer.Argument(help="core, phase, fault:NAME, best, or a command that speaks the protocol.")
 ]
 
 
@@ -281,6 +287,54 @@ def relations_command(
     """Change scenarios in ways that must not matter, and compare what happens on a target."""
     options = RelationOptions(target, scenarios, seed, areas, only, out)
     raise typer.Exit(run_relations(options, console()))
+
+
+@app.command("doctor")
+def doctor_command(
+    target: TargetArgument,
+    scenarios: Annotated[int, typer.Option(help="How many scenarios are generated in each area.")] = 20,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Examine how a target is connected: repeatable, judged, fast, how much of what is played; what to mend."""
+    raise typer.Exit(doctor(DoctorOptions(target, scenarios, json), console()))
+
+
+@app.command("conform")
+def conform_command(
+    target: TargetArgument,
+    areas: Annotated[
+        str, typer.Option(help="Areas of the suite with commas between; all where left out.")
+    ] = "",
+    level: Annotated[int, typer.Option(help="Up to which level, from 1 (trivial) to 5 (hard).")] = 5,
+    save: Annotated[str, typer.Option(help="A folder for the files of what failed.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Judge a target by a fixed suite of scenarios, from trivial to hard, as a table by area."""
+    raise typer.Exit(conform(ConformOptions(target, areas, level, save, json), console()))
+
+
+@app.command("capture")
+def capture_command(
+    target: TargetArgument,
+    scenario: Annotated[
+        str, typer.Option("--from", help="A scenario file, played as far as the moment.")
+    ] = "",
+    saved_game: Annotated[
+        str, typer.Option(help="A game saved by the engine, for targets that open them.")
+    ] = "",
+    at: Annotated[
+        int, typer.Option(help="The moment: the how-manieth time that a player receives priority.")
+    ] = 0,
+    step: Annotated[
+        str, typer.Option(help="The moment: the first priority in this step or main phase.")
+    ] = "",
+    turn: Annotated[int, typer.Option(help="... of this turn.")] = 0,
+    out: Annotated[str, typer.Option(help="The scenario file to write.")] = "",
+) -> None:
+    """Make a position that a target shows the start of a new scenario."""
+    raise typer.Exit(
+        capture_position(CaptureOptions(target, scenario, saved_game, at, step, turn, out), console())
+    )
 
 
 @app.command("targets")

@@ -160,6 +160,16 @@ class ProcessTarget:
         self._acts += 1
         return self._call(Reloaded, "reload")
 
+    def open(self, data: str) -> Moved:
+        """Open a game that the engine saved; raises Unsupported where the target cannot."""
+        if self._child is None:
+            self._start()
+        if self._hello is None or not self._hello.opens:
+            raise Unsupported("opens no saved games")
+        self._acts = 0
+        self.journal.begin()
+        return self._call(Moved, "open", data=data)
+
     def _call(
         self,
         kind: type[Answer],
@@ -168,13 +178,14 @@ class ProcessTarget:
         scenario: Scenario | None = None,
         option: int | None = None,
         line: Attempt | None = None,
+        data: str | None = None,
     ) -> Answer:
         """Ask, and read the answer; raises Unsupported, Rejected or Stopped."""
         child = self._child
         if child is None:
             raise Stopped("crashed", "is not running")
         self._last_id += 1
-        request = request_line(self._last_id, call, scenario, option, line)
+        request = request_line(self._last_id, call, scenario, option, line, data)
         self.journal.write(request)
         try:
             reply = read_reply(child.exchange(request, self._seconds), self._last_id)

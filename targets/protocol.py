@@ -8,7 +8,8 @@ A request is one line, a reply is one line with the request's `id`, and nothing 
     {"id": 4, "call": "observe"}                     -> {"id": 4, "ok": Observed}
     {"id": 5, "call": "attempt", "line": {...}}      -> {"id": 5, "rejected": "..."}
     {"id": 6, "call": "reload"}                      -> {"id": 6, "ok": {}}
-    {"id": 7, "call": "quit"}                        -> the process ends
+    {"id": 7, "call": "open", "data": "..."}         -> {"id": 7, "ok": Moved}
+    {"id": 8, "call": "quit"}                        -> the process ends
 
 `docs/protocol.md` is its specification, and says what "unsupported", "rejected" and "error" mean in place
 of "ok"; `targets.protocol_schema` makes the JSON Schema of each message from the types below.
@@ -123,6 +124,8 @@ class Hello(msgspec.Struct, frozen=True, omit_defaults=True):
     complete: tuple[str, ...] = ()
     attempts: bool = False
     reloads: bool = False
+    opens: bool = False
+    """Whether it takes "open", with the text of a game that the engine saved as `data`; answered as "load"."""
 
 
 class Spoken(msgspec.Struct, frozen=True):
@@ -150,6 +153,7 @@ class Request(msgspec.Struct, frozen=True):
     scenario: Scenario | None = None
     option: int | None = None
     line: Attempt | None = None
+    data: str | None = None
 
 
 class Session(Protocol):
@@ -224,6 +228,7 @@ def request_line(
     scenario: Scenario | None = None,
     option: int | None = None,
     line: Attempt | None = None,
+    data: str | None = None,
 ) -> bytes:
     """A request as it is sent; "hello" says which version is spoken here."""
     request: dict[str, Any] = {"id": id, "call": call}
@@ -235,6 +240,8 @@ def request_line(
         request["option"] = option
     if line is not None:
         request["line"] = line
+    if data is not None:
+        request["data"] = data
     return msgspec.json.encode(request)
 
 

@@ -38,6 +38,7 @@ CALLS: dict[str, tuple[dict[str, Any], type | None]] = {
     "observe": ({}, Observed),
     "attempt": ({"line": Attempt}, Tried),
     "reload": ({}, Reloaded),
+    "open": ({"data": REASON}, Moved),
     "quit": ({}, None),
 }
 """What a request brings beside its number and call, and what stands under "ok" in the reply; "quit" has none."""

@@ -18,6 +18,7 @@ from rulehound.core.scenario import Attempt
 from rulehound.targets.protocol import (
     Garbled,
     Hello,
+    Moved,
     Rejected,
     Reloaded,
     Request,
@@ -41,6 +42,7 @@ def serve(hello: Hello, session: Session) -> None:
         "observe": lambda request: session.observe(),
         "attempt": lambda request: _attempt(session, _given(request.line, "line")),
         "reload": lambda request: _reload(session),
+        "open": lambda request: _open(session, _given(request.data, "data")),
     }
     for line in sys.stdin.buffer:
         faulthandler.dump_traceback_later(SECONDS_MAX, exit=True)
@@ -81,6 +83,13 @@ def _reload(session: Session) -> Reloaded:
     if reload is None:
         raise Unsupported("saves no games")
     return reload()
+
+
+def _open(session: Session, data: str) -> Moved:
+    open_game: Callable[[str], Moved] | None = getattr(session, "open", None)
+    if open_game is None:
+        raise Unsupported("opens no saved games")
+    return open_game(data)
 
 
 def _given(value: Any, name: str) -> Any:

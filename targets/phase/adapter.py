@@ -17,6 +17,7 @@ from rulehound.targets.phase.library import Libraries
 from rulehound.targets.phase.objects import Objects
 from rulehound.targets.phase.prompts import Prompt, Question, prompt
 from rulehound.targets.phase.recorder import COMPLETE, Done, Recorder
+from rulehound.targets.phase.saved import open_game
 from rulehound.targets.phase.start import set_up
 from rulehound.targets.phase.words import COLOR, counter_of, player_of
 from rulehound.targets.protocol import PROTOCOL, Asked, Hello, Moved, Observed, Rejected, Reloaded, Tried
@@ -30,7 +31,9 @@ SILENT_MAX = 200
 
 def hello() -> Hello:
     """What the engine says of itself."""
-    return Hello("phase", version("phase-python"), PROTOCOL, RULES, COMPLETE, attempts=True, reloads=True)
+    return Hello(
+        "phase", version("phase-python"), PROTOCOL, RULES, COMPLETE, attempts=True, reloads=True, opens=True
+    )
 
 
 class PhaseSession:
@@ -65,6 +68,14 @@ class PhaseSession:
             events += clock.begin_moment(start.phase)
         events += recorder.record(raws)
         return self._go_on(events)
+
+    def open(self, data: str) -> Moved:
+        """Open a game that the engine saved, as JSON text; raises Unsupported."""
+        self._recorder = self._prompt = self._question = None
+        recorder, events = open_game(self._workshop.engine, data)
+        self._recorder = recorder
+        self._libraries = Libraries(self._workshop.engine, recorder.driver, recorder.objects)
+        return self._go_on([*events, *recorder.record([])])
 
     def act(self, option: int) -> Moved:
         """Take an option; raises Rejected where the engine refuses the action that comes of it."""

@@ -67,3 +67,14 @@ def results() -> Callable[[Path], dict[str, bytes]]:
         }
 
     return results
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    """The adapter that docs/adapters.md prints, in a file."""
+    page = Path(__file__).parents[2] / "docs" / "adapters.md"
+    path = tmp_path / "toy.py"
+    path.write_text(
+        page.read_text(encoding="utf-8").split("```python\n")[1].split("```")[0], encoding="utf-8"
+    )
+    return path

@@ -57,6 +57,7 @@ def test_every_scenario_is_sent_as_the_schema_says() -> None:
         request_line(1, "attempt", line=Attempt("A", "play", "Forest")),
         request_line(1, "observe"),
         request_line(1, "reload"),
+        request_line(1, "open", data="{}"),
         request_line(1, "quit"),
     ],
 )
