@@ -11,7 +11,7 @@ from rulehound.core.library import LIBRARY
 from rulehound.core.players import PLAYERS
 from rulehound.core.scenario import Placed
 from rulehound.core.scenario_names import PlacedObject, object_name
-from rulehound.targets.phase.clock import Clock
+from rulehound.targets.clock import Clock
 from rulehound.targets.phase.driver import PER_SEAT, Driver, Raw
 from rulehound.targets.phase.objects import Objects
 from rulehound.targets.phase.recorder import Recorder
