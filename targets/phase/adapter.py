@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from importlib.metadata import version
-from typing import cast
+from typing import Any, cast
 
 from rulehound.core import events as ev
 from rulehound.core.errors import Unsupported
@@ -46,6 +46,11 @@ class PhaseSession:
         self._prompt: Prompt | None = None
         self._question: Question | None = None
         self._answers: list[int] = []
+
+    @property
+    def taken(self) -> list[tuple[int, Mapping[str, Any]]]:
+        """Each action that the engine took in this game, with its seat."""
+        return self._recorder.driver.taken if self._recorder is not None else []
 
     def load(self, scenario: Scenario) -> Moved:
         """Set the scenario up, and go on to its first decision; raises Unsupported."""

@@ -45,6 +45,8 @@ class Driver:
     def __init__(self, game: Game, active_player: int) -> None:
         self.game = game
         self.active_player = active_player
+        self.taken: list[tuple[int, Mapping[str, Any]]] = []
+        """Each action that the engine took, with its seat, oldest first."""
 
     def waiting(self) -> Waiting:
         """Return the decision the game waits for; a game that is over waits for no seat."""
@@ -79,6 +81,7 @@ class Driver:
             events: list[Raw] = self.game.apply(seat, action).events
         except ValueError as error:
             raise Refused(str(error)) from error
+        self.taken.append((seat, action))
         for event in events:
             if event["type"] == "TurnStarted":
                 self.active_player = event["data"]["player_id"]

@@ -59,6 +59,20 @@ def set_up(
     first step on (none where nothing happens as it begins).  Raises Unsupported.
     """
     start = scenario.start
+    position, before = first_position(scenario, cards, placed)
+    board = _board(workshop, position, cards)
+    driver = Driver(board.game, position.active_player)
+    events = _play_to(driver, ENGINE_STEP[start.phase]) if before else []
+    if before and start.phase in ("untap", "upkeep"):
+        _restore(driver, board, start.phase, start.active, placed)
+    return driver, board.ids, events
+
+
+def first_position(
+    scenario: Scenario, cards: Mapping[str, Card], placed: Mapping[str, PlacedObject]
+) -> tuple[Position, bool]:
+    """Where the engine's game begins, and whether that is a step before the scenario's; raises Unsupported."""
+    start = scenario.start
     if start.phase not in BEFORE:
         raise Unsupported(f"start in the {start.phase} step")
     before = start.phase in ALWAYS_BEFORE or _something_begins(start.phase, cards, placed)
@@ -67,12 +81,7 @@ def set_up(
         step = BEFORE[start.phase]
         if start.phase in ("untap", "upkeep"):
             turn, active = turn - 1, opponent_of(start.active)
-    board = _board(workshop, _position(scenario, placed, step, turn, active), cards)
-    driver = Driver(board.game, seat_of(active))
-    events = _play_to(driver, ENGINE_STEP[start.phase]) if before else []
-    if before and start.phase in ("untap", "upkeep"):
-        _restore(driver, board, start.phase, start.active, placed)
-    return driver, board.ids, events
+    return _position(scenario, placed, step, turn, active), before
 
 
 def _something_begins(moment: str, cards: Mapping[str, Card], placed: Mapping[str, PlacedObject]) -> bool:
