@@ -13,7 +13,18 @@ note = "waits for the new turn queue"
 features = ["phases:combat"]          # what goes with it: most scenarios of a hunt do without
 ```
 
-A finding is known where signature and target agree and its day has not come.  A target behind a command is
+One that is worth filing says more, all of it in our own words; `rulehound findings` writes a page of these:
+
+```toml
+title = "The second combat phase is left out"
+rule = "500.8"                        # where it is another than that of the objection
+happens = "two combat phases were added; one took place"
+argument = "each is added directly after the phase, so both take place"
+shows = 'steps.count("BeginCombat") == 2'  # what shows it in the engine's own words, if that does not follow
+actions = 12                          # how many of the engine's actions it takes, if not up to the objection
+```
+
+Two causes may have one signature; then each has a title.  A finding is known where signature and target agree and its day has not come.  A target behind a command is
 known by the name that findings give it: "python old/adapter.py" and "python adapter.py" are both "adapter".
 """
 
@@ -44,6 +55,12 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expires: datetime.date | None = None
     note: str = ""
     features: tuple[str, ...] = ()
+    title: str = ""
+    rule: str = ""
+    happens: str = ""
+    argument: str = ""
+    shows: str = ""
+    actions: int = 0
 
 
 class Ledger:
@@ -110,9 +127,9 @@ def read_ledger(path: Path, today: datetime.date) -> Ledger:
         entries = msgspec.convert(data.get("finding", []), list[Entry])
     except msgspec.ValidationError as error:
         raise BadInput(f"{path}: {error} (finding {_place(str(error))})") from None
-    seen: set[tuple[str, str]] = set()
+    seen: set[tuple[str, str, str]] = set()
     for entry in entries:
-        key = (entry.signature, entry.target)
+        key = (entry.signature, entry.target, entry.title)
         if key in seen:
             raise BadInput(f"{path}: {entry.signature!r} on {entry.target} stands there twice; leave one")
         seen.add(key)

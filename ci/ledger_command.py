@@ -34,10 +34,10 @@ def read_or_begin(path: Path, today: datetime.date) -> Ledger:
 def add(path: Path, files: list[str], details: Entry, today: datetime.date, console: Console) -> int:
     """Put the findings of scenario files into the ledger; `details` holds link, owner, expiry and note.
 
-    A finding that is there already gets the new details.  Raises BadInput for a file without a finding.
+    A finding that is there already gets the new details; one with a title keeps its file and its words.
+    Raises BadInput for a file without a finding.
     """
-    ledger = read_or_begin(path, today)
-    entries = {(entry.signature, entry.target): entry for entry in ledger.entries}
+    entries = list(read_or_begin(path, today).entries)
     for file in files:
         finding = load_scenario(file).finding
         if finding is None:
@@ -45,18 +45,36 @@ def add(path: Path, files: list[str], details: Entry, today: datetime.date, cons
         shown = Path(file).resolve()
         beside = path.resolve().parent
         kept = str(shown.relative_to(beside)) if shown.is_relative_to(beside) else str(shown)
-        entries[finding.signature, finding.target] = msgspec.structs.replace(
+        entry = msgspec.structs.replace(
             details,
             signature=finding.signature,
             target=finding.target,
             file=kept,
             features=learned(Path(file), finding.signature),
         )
+        known = [
+            place
+            for place, each in enumerate(entries)
+            if (each.signature, each.target) == (entry.signature, entry.target)
+        ]
+        for place in known:
+            entries[place] = _renewed(entries[place], entry)
+        if not known:
+            entries.append(entry)
         console.print(
             f"known from now on: {escape(finding.signature)} on {escape(finding.target)}", highlight=False
         )
-    write_ledger(path, entries.values())
+    write_ledger(path, entries)
     return exit_codes.CLEAN
+
+
+def _renewed(old: Entry, new: Entry) -> Entry:
+    """The new entry; what was written to file the finding stays, with the scenario that it speaks of."""
+    if not old.title:
+        return new
+    return msgspec.structs.replace(
+        old, status=new.status, link=new.link, owner=new.owner, expires=new.expires, note=new.note
+    )
 
 
 def learned(file: Path, signature: str) -> tuple[str, ...]:

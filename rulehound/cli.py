@@ -19,6 +19,7 @@ from rulehound.ci.doctor_command import DoctorOptions, doctor
 from rulehound.ci.explaining import explain
 from rulehound.ci.explore_command import ExploreOptions, explore
 from rulehound.ci.fault_command import FaultOptions, run_faults
+from rulehound.ci.filing import write_findings
 from rulehound.ci.gate import gate
 from rulehound.ci.hunting import HuntOptions, hunt
 from rulehound.ci.ledger import Entry, Ledger, no_ledger, read_ledger
@@ -240,6 +241,18 @@ def ledger_expire_command(
 ) -> None:
     """Tell which have expired: exit code 1 if any has."""
     raise typer.Exit(expire(Path(ledger), datetime.date.today(), drop=drop, console=console()))
+
+
+@app.command("findings")
+def findings_command(
+    ledger: Annotated[str, typer.Argument(help="A ledger; its findings with a title are written.")],
+    target: Annotated[str, typer.Option(help="How to start the target, where its name does not say.")] = "",
+    out: Annotated[str, typer.Option(help="The page; left out, beside the ledger.")] = "",
+    check: Annotated[bool, typer.Option("--check", help="Only say whether it is current.")] = False,
+) -> None:
+    """Write the page to file findings from: rule, game, what happened, what should, a snippet of its own API."""
+    page = Path(out) if out else Path(ledger).with_suffix(".md")
+    raise typer.Exit(write_findings(Path(ledger), target, page, check=check, console=console()))
 
 
 @app.command("faults")

@@ -37,33 +37,33 @@ FIELDS: Final = {
 }
 """The engine's word for each field of a face that says something."""
 
+FILLER: Final = "Wastes"
+"""What the decks are made of where the position has no cards."""
+
 MOMENT_OF: Final = {ours: theirs for theirs, ours in MOMENT.items()}
 NAME_OF: Final = {ours: theirs for theirs, ours in COLOR.items()}
 
 BOARD: Final = '''\
-EMPTY = dict.fromkeys("subtypes supertypes keywords legalities foreignData printings rulings".split(), [])
-EMPTY |= {"identifiers": {}, "legalities": {}, "purchaseUrls": {}, "layout": "normal", "power": None,
-          "toughness": None, "manaCost": None, "manaValue": 0.0, "convertedManaCost": 0.0}
 
 
 def face(name):
-    card = EMPTY | CARDS[name]
-    colors = [color for color in "WUBRG" if color in (card["manaCost"] or "")]
-    card |= {"name": name, "type": " ".join(card["types"]), "colors": colors, "colorIdentity": colors}
-    return build_oracle_face(card, None)
+    colors = [color for color in "WUBRG" if color in CARDS[name].get("manaCost", "")]
+    fixed = {"name": name, "manaValue": 0.0, "layout": "normal", "identifiers": {}}
+    return build_oracle_face(fixed | {"colors": colors, "colorIdentity": colors} | CARDS[name], None)
 
 
 def begin(step, turn, active):
     engine = Engine.from_json(json.dumps({name.lower(): face(name) for name in CARDS}))
-    deck = {"player": [*CARDS] * 40, "opponent": [*CARDS] * 40}
-    game = engine.new_game(**deck, format="Limited", seed=1, first_player=0)
+    decks = {"player": [*CARDS] * 40, "opponent": [*CARDS] * 40}
+    game = engine.new_game(**decks, format="Limited", seed=1, first_player=0)
     for seat in (0, 1):
         game.apply(seat, {"type": "MulliganDecision", "data": {"choice": {"type": "Keep"}}})
-    saved = game.state()
-    state, dealt = saved["state"], {each["name"]: each for each in saved["state"]["objects"].values()}
+    saved = game.state()  # The game saved, with our position in place of what was dealt.
+    state = saved["state"]
+    dealt = {each["name"]: each for each in state["objects"].values()}
+    state |= {"objects": {}, "battlefield": [], "exile": [], "zone_changes_this_turn": [], "deck_pools": []}
     for seat in (0, 1):
         state["players"][seat] |= {"life": LIFE[seat], "hand": [], "library": [], "graveyard": []}
-    state |= {"objects": {}, "battlefield": [], "exile": [], "zone_changes_this_turn": [], "deck_pools": []}
     for number, (seat, zone, name, special) in enumerate(TABLE, 1):
         own = {"id": number, "card_id": number, "owner": seat, "controller": seat, "base_controller": seat}
         there = {"timestamp": number, "entered_battlefield_turn": 0} if zone == "Battlefield" else {}
@@ -78,9 +78,10 @@ def begin(step, turn, active):
 """How a script makes its position, the same for each: deal a game, and save it with other things in it."""
 
 HEAD: Final = '''\
-"""{title}
+"""{title}: phase-python {version}, and nothing else.
 
-CR {rule}, shown by phase-python {version} alone. Exit code 1: the fault shows; 0: it does not.
+{rule}
+Ends with 1 where the fault shows, else with 0.
 """
 
 import json
@@ -90,9 +91,6 @@ from phase import Engine, build_oracle_face
 '''
 
 ACTIONS: Final = '''
-
-game, events = begin({step!r}, turn={turn}, active={active}), []
-
 
 def do(seat, kind, **data):
     action = {{"type": kind, "data": data}} if data else {{"type": kind}}
@@ -108,11 +106,12 @@ def pool(seat):
     return [unit["color"] for unit in game.player(seat)["mana_pool"]["mana"]]
 
 
+game, events = begin({step}, turn={turn}, active={active}), []
 '''
 
 CHECK: Final = '''
 waits = game.waiting_for()
-{made}print("phase:", game.phase, "of turn", game.turn, "| waits for:", waits["type"], waits.get("data", {{}}).get("player"))
+{made}print("phase:", game.phase, "of turn", game.turn, "| waits for:", waits)
 print("life:", [game.player(seat)["life"] for seat in (0, 1)], "| mana:", pool(0), pool(1))
 fault = {condition}
 print({told} if fault else "as the rules have it")
@@ -121,15 +120,14 @@ raise SystemExit(1 if fault else 0)
 
 
 def snippet(
-    recording: Recording, index: int, *, title: str, rule: str, sentence: str, shows: str = "", more: int = 0
+    recording: Recording, index: int, *, title: str, rule: str, shows: str = "", actions: int = 0
 ) -> str:
     """The script for the objection to the event at this index; `shows` is a condition in the engine's words.
 
-    `more` actions are sent after the one that brought the event about.  Raises ValueError where no condition
+    `actions` says how many are sent, where that is not up to the event.  Raises ValueError where no condition
     is given and none can be derived from the event.
     """
-    sent = recording.actions_until(index)
-    sent = recording.actions[: len(sent) + more]
+    sent = recording.actions[:actions] if actions else recording.actions_until(index)
     position = recording.position
     condition = shows or derived(recording.played.events, index)
     parts = [
@@ -138,9 +136,9 @@ def snippet(
         *_table(position),
         f"LIFE = {[seat.life for seat in position.seats]}\n",
         BOARD,
-        ACTIONS.format(step=position.step, turn=position.turn_number, active=position.active_player),
+        ACTIONS.format(step=_python(position.step), turn=position.turn_number, active=position.active_player),
         *_sent(sent, _names(position)),
-        CHECK.format(condition=condition, told=json.dumps("FAULT: " + sentence), made=_made(condition)),
+        CHECK.format(condition=condition, told=json.dumps("FAULT: " + title), made=_made(condition)),
     ]
     return "".join(parts)
 
@@ -178,8 +176,8 @@ def _moment(events: Sequence[ev.Event], index: int) -> str:
 def _cards(faces: Mapping[str, Face], position: Position) -> Iterator[str]:
     """Each card of the position with what it says."""
     yield "CARDS = {\n"
-    for name in dict.fromkeys(name for _, _, name, _ in things(position)):
-        face = faces[name]
+    for name in dict.fromkeys([name for _, _, name, _ in things(position)] or [FILLER]):
+        face = faces.get(name, Face(name, types=("Land",), supertypes=("Basic",)))
         said = {theirs: getattr(face, ours) for ours, theirs in FIELDS.items() if getattr(face, ours)}
         text = said.pop("text", "")
         said = {field: list(value) if isinstance(value, tuple) else value for field, value in said.items()}
@@ -224,7 +222,7 @@ def things(position: Position) -> Iterator[tuple[int, str, str, dict[str, Any]]]
 def _table(position: Position) -> Iterator[str]:
     yield "TABLE = [  # seat, zone, card, and what is special about it; the first is object 1\n"
     for (seat, zone, name, special), same in groupby(things(position), key=lambda each: each):
-        row = f"({seat}, {json.dumps(zone.capitalize())}, {json.dumps(name)}, {special!r})".replace("'", '"')
+        row = _python((seat, zone.capitalize(), name, special))
         number = len(list(same))
         yield f"    *[{row}] * {number},\n" if number > 1 else f"    {row},\n"
     yield "]\n"
@@ -249,15 +247,24 @@ def _sent(sent: Sent, names: Mapping[int, str]) -> Iterator[str]:
 
 
 def _python(value: Any) -> str:
-    """A value of JSON as Python spells it."""
-    return repr(value).replace("'", '"')
+    """A value as Python spells it, text in double quotes."""
+    match value:
+        case str():
+            return json.dumps(value, ensure_ascii=False)
+        case dict():
+            return "{" + ", ".join(f"{_python(name)}: {_python(each)}" for name, each in value.items()) + "}"
+        case list():
+            return "[" + ", ".join(map(_python, value)) + "]"
+        case tuple():
+            return "(" + ", ".join(map(_python, value)) + ")"
+    return repr(value)
 
 
 MADE: Final = {
     "steps": 'steps = [each["data"]["phase"] for each in events if each["type"] == "PhaseChanged"]\n',
-    "kinds": 'kinds = [each["type"] for each in events]\n',
-    "zone": "zone = lambda number: game.object(number)[\"zone\"]\n",
     "moved": 'moved = [each["data"] for each in events if each["type"] == "ZoneChanged"]\n',
+    "since_turn": 'turns = [place for place, each in enumerate(events) if each["type"] == "TurnStarted"]\n'
+    'since_turn = [each["type"] for each in events[turns[-1] :]]\n',
 }
 """What a condition may speak of besides `game`, `waits`, `pool` and `events`; only what it needs is made."""
 

@@ -40,4 +40,4 @@ def test_a_finding_fails_on_the_engine_it_was_found_on(file: Path) -> None:
 def test_the_findings_are_listed_with_an_argument_each() -> None:
     """docs/findings/phase.md names every file."""
     page = (FILES[0].parents[1] / "phase.md").read_text(encoding="utf-8")
-    assert [name for name in NAMES if f"| {name} |" not in page] == []
+    assert [name for name in NAMES if f"| [{name}](phase/{name}.json) |" not in page] == []

@@ -1,0 +1,84 @@
+"""No other cleanup step follows one in which players received priority: phase-python 0.103.0, and nothing else.
+
+CR 514.3a: If SBAs apply or triggers wait, they happen, players get priority, then another cleanup follows.
+Ends with 1 where the fault shows, else with 0.
+"""
+
+import json
+
+from phase import Engine, build_oracle_face
+
+CARDS = {
+    "Havening Shrine": {"manaCost": "{2}", "types": ["Enchantment"],
+        "text": "Whenever you cycle or discard a card, you gain 1 life."},
+    "Oiled Charm of Stopping": {"manaCost": "{B/R}", "types": ["Instant"], "text": ""},
+    "Spilling Shrine": {"manaCost": "{B}{R}", "types": ["Enchantment"], "text": ""},
+    "Swamp": {"types": ["Land"], "subtypes": ["Swamp"], "supertypes": ["Basic"], "text": ""},
+    "Mountain": {"types": ["Land"], "subtypes": ["Mountain"], "supertypes": ["Basic"], "text": ""},
+}
+TABLE = [  # seat, zone, card, and what is special about it; the first is object 1
+    (0, "Battlefield", "Havening Shrine", {}),
+    *[(0, "Hand", "Oiled Charm of Stopping", {})] * 2,
+    (0, "Hand", "Spilling Shrine", {}),
+    (0, "Hand", "Swamp", {}),
+    *[(0, "Hand", "Mountain", {})] * 4,
+]
+LIFE = [20, 20]
+
+
+def face(name):
+    colors = [color for color in "WUBRG" if color in CARDS[name].get("manaCost", "")]
+    fixed = {"name": name, "manaValue": 0.0, "layout": "normal", "identifiers": {}}
+    return build_oracle_face(fixed | {"colors": colors, "colorIdentity": colors} | CARDS[name], None)
+
+
+def begin(step, turn, active):
+    engine = Engine.from_json(json.dumps({name.lower(): face(name) for name in CARDS}))
+    decks = {"player": [*CARDS] * 40, "opponent": [*CARDS] * 40}
+    game = engine.new_game(**decks, format="Limited", seed=1, first_player=0)
+    for seat in (0, 1):
+        game.apply(seat, {"type": "MulliganDecision", "data": {"choice": {"type": "Keep"}}})
+    saved = game.state()  # The game saved, with our position in place of what was dealt.
+    state = saved["state"]
+    dealt = {each["name"]: each for each in state["objects"].values()}
+    state |= {"objects": {}, "battlefield": [], "exile": [], "zone_changes_this_turn": [], "deck_pools": []}
+    for seat in (0, 1):
+        state["players"][seat] |= {"life": LIFE[seat], "hand": [], "library": [], "graveyard": []}
+    for number, (seat, zone, name, special) in enumerate(TABLE, 1):
+        own = {"id": number, "card_id": number, "owner": seat, "controller": seat, "base_controller": seat}
+        there = {"timestamp": number, "entered_battlefield_turn": 0} if zone == "Battlefield" else {}
+        state["objects"][str(number)] = dealt[name] | own | there | {"zone": zone, "incarnation": 1} | special
+        places = state if zone in ("Battlefield", "Exile") else state["players"][seat]
+        places[zone.lower()].append(number)
+    state |= {"phase": step, "turn_number": turn, "active_player": active, "priority_player": active,
+              "current_starting_player": (active + turn + 1) % 2, "next_object_id": len(TABLE) + 1,
+              "waiting_for": {"type": "Priority", "data": {"player": active}}}
+    return engine.load_game(saved)
+
+
+def do(seat, kind, **data):
+    action = {"type": kind, "data": data} if data else {"type": kind}
+    events.extend(game.apply(seat, action).events)
+
+
+def passes(times):
+    for _ in range(times):
+        do(game.waiting_for()["data"]["player"], "PassPriority")
+
+
+def pool(seat):
+    return [unit["color"] for unit in game.player(seat)["mana_pool"]["mana"]]
+
+
+game, events = begin("PreCombatMain", turn=1, active=0), []
+passes(10)
+do(0, "SelectCards", cards=[2])
+passes(4)
+
+waits = game.waiting_for()
+steps = [each["data"]["phase"] for each in events if each["type"] == "PhaseChanged"]
+print("phase:", game.phase, "of turn", game.turn, "| waits for:", waits)
+print("life:", [game.player(seat)["life"] for seat in (0, 1)], "| mana:", pool(0), pool(1))
+fault = game.turn == 2 and steps.count("Cleanup") == 1
+print("FAULT: No other cleanup step follows one in which players received priority" if fault else "as the rules have it")
+raise SystemExit(1 if fault else 0)
