@@ -17,6 +17,7 @@ from rulehound.core import events as ev
 Line = tuple[int, str, str]
 """The place of an event in its trace, the moment, and the sentence that tells it."""
 
+PRIORITY = " receives priority."
 LINES_MAX = 5
 """How many lines of each game are told."""
 
@@ -36,7 +37,7 @@ class _Closely(Teller):
     def _sentence(self, event: ev.Event) -> str:
         match event:
             case ev.PriorityReceived(player=player):
-                return f"{player} receives priority."
+                return player + PRIORITY
             case ev.DamageDealt(source=source, target=target, amount=amount):
                 return f"{self.name(source)} deals {amount} damage to {self.name(target)}."
             case ev.Untapped(object=thing):
@@ -73,10 +74,13 @@ def parting(
 
 
 def _moved(theirs: list[Line], ours: list[Line], blocks: list[tuple[int, int, int, int]]) -> set[tuple[str, str]]:
-    """The lines of the blocks that both games have in the same moment as often, only in another order."""
+    """The lines of the blocks that both games have in the same moment as often, only in another order.
+
+    Who receives priority when is what some findings are about, so no such line counts as moved.
+    """
     here = Counter(line[1:] for _, _, start, end in blocks for line in theirs[start:end])
     there = Counter(line[1:] for start, end, _, _ in blocks for line in ours[start:end])
-    return {line for line in here if here[line] == there[line]}
+    return {line for line in here if here[line] == there[line] and not line[1].endswith(PRIORITY)}
 
 
 def _distance(start: int, end: int, index: int) -> int:
