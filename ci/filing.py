@@ -4,6 +4,7 @@ Each finding with a title is played again on its target and on the reference eng
 says is so.  A file NAME.notes.md beside the ledger is put at the end.
 """
 
+import contextlib
 import datetime
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,8 @@ from rich.markup import escape
 
 from rulehound.ci import exit_codes
 from rulehound.ci.case import Tried, signature_of, try_scenario
+from rulehound.ci.export_xmage import class_name
+from rulehound.ci.exporting import WRITERS, exported, file_name
 from rulehound.ci.ledger import Entry, read_ledger
 from rulehound.ci.parting import Parting, parting
 from rulehound.ci.snippets import Snippet, snippet_for
@@ -28,7 +31,6 @@ from rulehound.oracles.base import Verdict
 from rulehound.targets.reference import ReferenceTarget
 from rulehound.targets.registry import make_target, name_of
 
-
 ENGINES = {"phase": "phase-python", "mtg": "python-mtg"}
 """What the engines behind targets are called where that is another name."""
 
@@ -41,6 +43,7 @@ class Filed(msgspec.Struct, frozen=True):
     verdict: Verdict
     parting: Parting | None
     snippet: Snippet | None
+    exports: dict[str, str]
 
     @property
     def rule(self) -> str:
@@ -75,6 +78,8 @@ def write_findings(ledger: Path, target_name: str, page: Path, *, check: bool, c
     for each in filed:
         if each.snippet is not None and each.snippet.text:
             texts[(ledger.parent / each.entry.file).parent / each.snippet.place] = each.snippet.text
+        for place, text in each.exports.items():
+            texts[(ledger.parent / each.entry.file).parent / place] = text
     return _check(texts, console) if check else _write(texts, len(filed), console)
 
 
@@ -91,8 +96,8 @@ def _write(texts: dict[Path, str], count: int, console: Console) -> int:
     for path, text in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, text.encode())
-    page, *snippets = texts
-    beside = f", and {len(snippets)} snippets" if snippets else ""
+    page, *others = texts
+    beside = f", and {len(others)} files beside it" if others else ""
     console.print(f"{count} findings in {escape(str(page))}{beside}", highlight=False)
     return exit_codes.CLEAN
 
@@ -112,7 +117,19 @@ def file_one(folder: Path, entry: Entry, target: Target) -> Filed:
         raise NotShown(f"{path}: does not show {entry.signature} on {target.name}: {what}")
     complete = target.capabilities().complete
     apart = parting(tried.reference.events, tried.played.events, complete, verdict.index)
-    return Filed(entry, scenario, verdict, apart, snippet_for(path, entry, scenario, tried, verdict))
+    snippet = snippet_for(path, entry, scenario, tried, verdict)
+    filed = Filed(entry, scenario, verdict, apart, snippet, {})
+    return msgspec.structs.replace(filed, exports=dict(_exports(filed, path.stem)))
+
+
+def _exports(filed: Filed, stem: str) -> Iterator[tuple[str, str]]:
+    """The finding for XMage and Forge, with its place beside the scenario; none where they cannot say it."""
+    said = [_sentence(filed.entry.happens), "By the rules: " + _sentence(filed.entry.argument)]
+    remark = " ".join([f"CR {filed.rule}: {RULES[filed.rule]}", *said])
+    for kind in WRITERS:
+        with contextlib.suppress(BadInput):
+            name = class_name(stem) if kind == "xmage" else stem
+            yield f"exports/{file_name(kind, stem)}", exported(filed.scenario, kind, name, remark)
 
 
 def _earliest(tried: Tried, signature: str) -> Verdict | None:
@@ -170,6 +187,10 @@ def _section(each: Filed, capabilities: Capabilities) -> Iterator[str]:
     yield f"    rulehound replay {entry.file} --target {capabilities.name}"
     if each.snippet is not None:
         yield from _snippet(each.snippet, Path(entry.file))
+    if each.exports:
+        places = [(Path(entry.file).parent / place).as_posix() for place in each.exports]
+        yield ""
+        yield "For other engines: " + ", ".join(f"[{Path(place).name}]({place})" for place in places) + "."
 
 
 def _parting(apart: Parting, name: str) -> Iterator[str]:

@@ -24,7 +24,9 @@ shows = 'steps.count("BeginCombat") == 2'  # what shows it in the engine's own w
 actions = 12                          # how many of the engine's actions it takes, if not up to the objection
 ```
 
-Two causes may have one signature; then each has a title.  A finding is known where signature and target agree and its day has not come.  A target behind a command is
+Two causes may have one signature; then each has a title.
+
+A finding is known where signature and target agree and its day has not come.  A target behind a command is
 known by the name that findings give it: "python old/adapter.py" and "python adapter.py" are both "adapter".
 """
 

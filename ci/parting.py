@@ -58,7 +58,9 @@ def parting(
     Only kinds of event are told that the target shows completely.
     """
     theirs, ours = _told(played, complete), _told(reference, complete)
-    matcher = SequenceMatcher(None, [said for *_, said in ours], [said for *_, said in theirs], autojunk=False)
+    matcher = SequenceMatcher(
+        None, [said for *_, said in ours], [said for *_, said in theirs], autojunk=False
+    )
     blocks = [block[1:] for block in matcher.get_opcodes() if block[0] != "equal"]
     moved = _moved(theirs, ours, blocks)
     places = [place for place, *_ in theirs] + [len(played)]
@@ -73,7 +75,9 @@ def parting(
     return min(found, key=lambda each: each[0])[1] if found else None
 
 
-def _moved(theirs: list[Line], ours: list[Line], blocks: list[tuple[int, int, int, int]]) -> set[tuple[str, str]]:
+def _moved(
+    theirs: list[Line], ours: list[Line], blocks: list[tuple[int, int, int, int]]
+) -> set[tuple[str, str]]:
     """The lines of the blocks that both games have in the same moment as often, only in another order.
 
     Who receives priority when is what some findings are about, so no such line counts as moved.

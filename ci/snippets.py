@@ -36,7 +36,9 @@ class Snippet(msgspec.Struct, frozen=True):
     printed: str = ""
 
 
-def snippet_for(file: Path, entry: Entry, scenario: Scenario, tried: Tried, verdict: Verdict) -> Snippet | None:
+def snippet_for(
+    file: Path, entry: Entry, scenario: Scenario, tried: Tried, verdict: Verdict
+) -> Snippet | None:
     """The finding in the target's own API; None for a target of which there is no such thing.
 
     Raises BadInput where `own_api.py` lacks it or no condition is known that shows it.
@@ -83,5 +85,7 @@ def run(text: str, file: Path) -> str:
     )
     if done.returncode != 1 or "FAULT: " not in done.stdout:
         said = (done.stdout + done.stderr).strip().splitlines()
-        raise BadInput(f"{file}: its snippet does not show the fault ({said[-1] if said else 'it prints nothing'})")
+        raise BadInput(
+            f"{file}: its snippet does not show the fault ({said[-1] if said else 'it prints nothing'})"
+        )
     return done.stdout

@@ -18,6 +18,7 @@ from rulehound.ci.conform_command import ConformOptions, conform
 from rulehound.ci.doctor_command import DoctorOptions, doctor
 from rulehound.ci.explaining import explain
 from rulehound.ci.explore_command import ExploreOptions, explore
+from rulehound.ci.exporting import export
 from rulehound.ci.fault_command import FaultOptions, run_faults
 from rulehound.ci.filing import write_findings
 from rulehound.ci.gate import gate
@@ -33,7 +34,7 @@ from rulehound.ci.report_command import ReportOptions, report
 from rulehound.ci.rules_command import RulesOptions, show_rules
 from rulehound.ci.screen import Mode
 from rulehound.ci.settings import read_settings
-from rulehound.core.errors import RulehoundError
+from rulehound.core.errors import BadInput, RulehoundError
 
 app = typer.Typer(
     help="Hunt rule bugs in engines of Magic: The Gathering.",
@@ -253,6 +254,19 @@ def findings_command(
     """Write the page to file findings from: rule, game, what happened, what should, a snippet of its own API."""
     page = Path(out) if out else Path(ledger).with_suffix(".md")
     raise typer.Exit(write_findings(Path(ledger), target, page, check=check, console=console()))
+
+
+@app.command("export")
+def export_command(
+    file: Annotated[str, typer.Argument(help="A scenario file of real cards.")],
+    xmage: Annotated[bool, typer.Option("--xmage", help="As a test of XMage, in Java.")] = False,
+    forge: Annotated[bool, typer.Option("--forge", help="As a puzzle of Forge.")] = False,
+    out: Annotated[str, typer.Option(help="The file; left out, named after the scenario.")] = "",
+) -> None:
+    """Write a scenario for another engine: an XMage test skeleton or a Forge puzzle."""
+    if xmage == forge:
+        raise BadInput("give either --xmage or --forge")
+    raise typer.Exit(export(file, "xmage" if xmage else "forge", out, console()))
 
 
 @app.command("faults")

@@ -13,10 +13,9 @@ from itertools import groupby
 from typing import Any, Final
 
 from rulehound.core import events as ev
-from rulehound.core.players import PLAYERS
-from rulehound.targets.phase.board import COLORS, Position
+from rulehound.targets.phase.board import Position
 from rulehound.targets.phase.driver import PASS
-from rulehound.targets.phase.faces import Face
+from rulehound.targets.phase.faces import COLORS, Face
 from rulehound.targets.phase.recording import Recording
 from rulehound.targets.phase.words import COLOR, MOMENT, seat_of
 
@@ -43,7 +42,7 @@ FILLER: Final = "Wastes"
 MOMENT_OF: Final = {ours: theirs for theirs, ours in MOMENT.items()}
 NAME_OF: Final = {ours: theirs for theirs, ours in COLOR.items()}
 
-BOARD: Final = '''\
+BOARD: Final = """\
 
 
 def face(name):
@@ -74,14 +73,14 @@ def begin(step, turn, active):
               "current_starting_player": (active + turn + 1) % 2, "next_object_id": len(TABLE) + 1,
               "waiting_for": {"type": "Priority", "data": {"player": active}}}
     return engine.load_game(saved)
-'''
+"""
 """How a script makes its position, the same for each: deal a game, and save it with other things in it."""
 
 HEAD: Final = '''\
-"""{title}: phase-python {version}, and nothing else.
+"""{title}.
 
 {rule}
-Ends with 1 where the fault shows, else with 0.
+phase-python {version} alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json
@@ -90,7 +89,7 @@ from phase import Engine, build_oracle_face
 
 '''
 
-ACTIONS: Final = '''
+ACTIONS: Final = """
 
 def do(seat, kind, **data):
     action = {{"type": kind, "data": data}} if data else {{"type": kind}}
@@ -107,16 +106,16 @@ def pool(seat):
 
 
 game, events = begin({step}, turn={turn}, active={active}), []
-'''
+"""
 
-CHECK: Final = '''
+CHECK: Final = """
 waits = game.waiting_for()
 {made}print("phase:", game.phase, "of turn", game.turn, "| waits for:", waits)
 print("life:", [game.player(seat)["life"] for seat in (0, 1)], "| mana:", pool(0), pool(1))
 fault = {condition}
 print({told} if fault else "as the rules have it")
 raise SystemExit(1 if fault else 0)
-'''
+"""
 
 
 def snippet(
@@ -131,7 +130,7 @@ def snippet(
     position = recording.position
     condition = shows or derived(recording.played.events, index)
     parts = [
-        HEAD.format(title=title, rule=rule, version=version("phase-python")),
+        HEAD.format(title=title, rule=textwrap.fill(rule, 104), version=version("phase-python")),
         *_cards(recording.faces, position),
         *_table(position),
         f"LIFE = {[seat.life for seat in position.seats]}\n",
@@ -194,7 +193,9 @@ def _folded(text: str) -> str:
     """A literal over several lines where it is long; Python joins them."""
     if len(text) <= 90:
         return text
-    parts = textwrap.wrap(text[1:-1], 84, drop_whitespace=False, break_long_words=False, break_on_hyphens=False)
+    parts = textwrap.wrap(
+        text[1:-1], 84, drop_whitespace=False, break_long_words=False, break_on_hyphens=False
+    )
     return "(" + "\n                 ".join(f'"{part}"' for part in parts) + ")"
 
 
@@ -241,7 +242,7 @@ def _sent(sent: Sent, names: Mapping[int, str]) -> Iterator[str]:
         for seat, action in actions:
             data = action.get("data") or {}
             named = "".join(f", {name}={_python(value)}" for name, value in data.items())
-            number = data.get("source_id", data.get("object_id"))
+            number = data.get("source_id", data.get("object_id", 0))
             about = f"  # {names[number]}" if number in names else ""
             yield f'do({seat}, "{action["type"]}"{named}){about}\n'
 

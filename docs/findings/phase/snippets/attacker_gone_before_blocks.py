@@ -1,7 +1,8 @@
-"""Once the only attacker has left, nobody receives priority in the declare blockers step: phase-python 0.103.0, and nothing else.
+"""Once the only attacker has left, nobody receives priority in the declare blockers step.
 
-CR 117.3a: Active player gets it first each step after TBAs and triggers; none in untap, normally none in cleanup.
-Ends with 1 where the fault shows, else with 0.
+CR 117.3a: Active player gets it first each step after TBAs and triggers; none in untap, normally none
+in cleanup.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

@@ -1,7 +1,8 @@
-"""What a land could produce through another such land is left out: phase-python 0.103.0, and nothing else.
+"""What a land could produce through another such land is left out.
 
-CR 106.7: "Could produce" asks hypothetically what types an ability would yield now, including replacements in any order, ignoring costs.
-Ends with 1 where the fault shows, else with 0.
+CR 106.7: "Could produce" asks hypothetically what types an ability would yield now, including
+replacements in any order, ignoring costs.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""A card cycled into exile does not trigger: phase-python 0.103.0, and nothing else.
+"""A card cycled into exile does not trigger.
 
 CR 702.29c: "When you cycle" triggers on the discard-for-cycling, wherever the card ends up.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

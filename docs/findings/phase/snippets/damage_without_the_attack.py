@@ -1,7 +1,7 @@
-"""A creature with lethal damage lives on once it attacks no more: phase-python 0.103.0, and nothing else.
+"""A creature with lethal damage lives on once it attacks no more.
 
 CR 704.5g: Lethal damage: destroyed.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

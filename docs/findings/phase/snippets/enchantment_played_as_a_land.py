@@ -1,7 +1,7 @@
-"""An enchantment can be played as a land: phase-python 0.103.0, and nothing else.
+"""An enchantment can be played as a land.
 
 CR 305.1: A land is played from the hand in a main phase with an empty stack; it is no spell.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

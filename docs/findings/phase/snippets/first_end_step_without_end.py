@@ -1,7 +1,7 @@
-"""Each added end step counts as the first of the turn: phase-python 0.103.0, and nothing else.
+"""Each added end step counts as the first of the turn.
 
 CR 603.2: A matching event or state makes it trigger automatically, doing nothing yet.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

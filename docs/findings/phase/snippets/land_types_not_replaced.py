@@ -1,7 +1,7 @@
-"""An effect that maps land types to other mana is not applied: phase-python 0.103.0, and nothing else.
+"""An effect that maps land types to other mana is not applied.
 
 CR 106.12b: Tapped-for-mana replacements alter the production event itself during resolution.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""Mana of a chosen color is made although no color was chosen: phase-python 0.103.0, and nothing else.
+"""Mana of a chosen color is made although no color was chosen.
 
 CR 106.5: An ability told to make mana whose type is undefined makes none at all.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

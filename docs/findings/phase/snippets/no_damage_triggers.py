@@ -1,7 +1,7 @@
-"""Damage that was all prevented triggers: phase-python 0.103.0, and nothing else.
+"""Damage that was all prevented triggers.
 
 CR 120.8: Zero damage is not dealt: no triggers, no replacements.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

@@ -1,7 +1,8 @@
-"""No other cleanup step follows one in which players received priority: phase-python 0.103.0, and nothing else.
+"""No other cleanup step follows one in which players received priority.
 
-CR 514.3a: If SBAs apply or triggers wait, they happen, players get priority, then another cleanup follows.
-Ends with 1 where the fault shows, else with 0.
+CR 514.3a: If SBAs apply or triggers wait, they happen, players get priority, then another cleanup
+follows.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""A spell resolves although a player took an action between the passes: phase-python 0.103.0, and nothing else.
+"""A spell resolves although a player took an action between the passes.
 
 CR 117.4: All passing in a row resolves the top object, or ends the step if the stack is empty.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""An added combat phase begins in the middle of the beginning phase: phase-python 0.103.0, and nothing else.
+"""An added combat phase begins in the middle of the beginning phase.
 
 CR 500.8: Extra phases go directly after the named phase; newest created happens first.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

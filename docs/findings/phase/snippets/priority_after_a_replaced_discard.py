@@ -1,7 +1,7 @@
-"""A replaced discard in the cleanup step gives priority: phase-python 0.103.0, and nothing else.
+"""A replaced discard in the cleanup step gives priority.
 
 CR 514.3: Normally no priority in cleanup.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""After a search the player who searched receives priority, not the active player: phase-python 0.103.0, and nothing else.
+"""After a search the player who searched receives priority, not the active player.
 
 CR 117.3b: After a non-mana resolution the active player gets priority.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

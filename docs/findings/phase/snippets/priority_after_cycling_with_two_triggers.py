@@ -1,7 +1,7 @@
-"""After cycling with triggers the active player receives priority: phase-python 0.103.0, and nothing else.
+"""After cycling with triggers the active player receives priority.
 
 CR 117.3c: After acting with priority, the same player keeps it.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

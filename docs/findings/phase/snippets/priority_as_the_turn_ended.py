@@ -1,7 +1,7 @@
-"""Players receive priority in the cleanup step of a turn that was ended: phase-python 0.103.0, and nothing else.
+"""Players receive priority in the cleanup step of a turn that was ended.
 
 CR 724.1f: Triggers during the process wait for cleanup, give priority there, then another cleanup.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""After the turn was ended, players receive priority before the discard: phase-python 0.103.0, and nothing else.
+"""After the turn was ended, players receive priority before the discard.
 
 CR 514.1: Cleanup first: active player discards to maximum hand size.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

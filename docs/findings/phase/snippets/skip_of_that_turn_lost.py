@@ -1,7 +1,7 @@
-"""The skipped untap step of an extra turn takes place: phase-python 0.103.0, and nothing else.
+"""The skipped untap step of an extra turn takes place.
 
 CR 500.11: Skipping means passing by as though absent.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

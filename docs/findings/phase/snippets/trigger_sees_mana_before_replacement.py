@@ -1,7 +1,8 @@
-"""A trigger on mana sees it as it was before a replacement effect: phase-python 0.103.0, and nothing else.
+"""A trigger on mana sees it as it was before a replacement effect.
 
-CR 106.12a: Tapped-for-mana triggers fire when the ability resolves and actually produces (the named type of) mana.
-Ends with 1 where the fault shows, else with 0.
+CR 106.12a: Tapped-for-mana triggers fire when the ability resolves and actually produces (the named
+type of) mana.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

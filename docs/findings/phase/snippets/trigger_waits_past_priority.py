@@ -1,7 +1,7 @@
-"""A trigger waits while players receive priority: phase-python 0.103.0, and nothing else.
+"""A trigger waits while players receive priority.
 
 CR 603.3: Triggers go on the stack as cardless objects at the next priority.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""A spell that draws, discards and ends the turn goes to the graveyard: phase-python 0.103.0, and nothing else.
+"""A spell that draws, discards and ends the turn goes to the graveyard.
 
 CR 724.1b: Everything on the stack is exiled, including the source; cardless things cease at next SBA.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

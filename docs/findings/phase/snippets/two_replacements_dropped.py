@@ -1,7 +1,7 @@
-"""Two effects that replace mana drop each other: phase-python 0.103.0, and nothing else.
+"""Two effects that replace mana drop each other.
 
 CR 616.1: Affected object's controller or affected player picks the order.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

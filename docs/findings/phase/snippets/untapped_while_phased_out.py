@@ -1,7 +1,7 @@
-"""A permanent untaps in the untap step in which it phases out: phase-python 0.103.0, and nothing else.
+"""A permanent untaps in the untap step in which it phases out.
 
 CR 702.26b: A phased-out permanent is treated as though it did not exist.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json

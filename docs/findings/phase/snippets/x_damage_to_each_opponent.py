@@ -1,7 +1,7 @@
-"""X of an activated ability is taken for 0 in damage to each opponent: phase-python 0.103.0, and nothing else.
+"""X of an activated ability is taken for 0 in damage to each opponent.
 
 CR 107.3k: X in an activation cost is independent of every other X on that object.
-Ends with 1 where the fault shows, else with 0.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
 import json
