@@ -52,7 +52,9 @@ public class {name} extends CardTestPlayerBase {{
 
 
 def java_test(scenario: Scenario, outcome: Outcome, name: str, remark: str) -> str:
-    """The test class; raises BadInput for a start or an action that such a test cannot say."""
+    """The test class; raises BadInput for a start or an action that such a test cannot say, and for none."""
+    if not scenario.script:
+        raise BadInput("nothing is done in it, so an XMage test would show nothing")
     title = class_name(name)
     head = HEAD.format(name=title, method=title[:1].lower() + title[1:], remark=remark.replace("*/", "* /"))
     writer = _Writer(scenario)

@@ -213,7 +213,7 @@ def _snippet(snippet: Snippet, file: Path) -> Iterator[str]:
     place = (file.parent / snippet.place).as_posix()
     yield ""
     if snippet.shown:
-        yield f"In its own API, from [{place}]({place}):"
+        yield f"In its own API, from [{place}]({place}), which runs by itself:"
         yield ""
         yield f"```python\n{snippet.shown}\n```"
         return

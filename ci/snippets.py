@@ -74,7 +74,7 @@ def function_in(path: Path, name: str) -> str:
     source = path.read_text(encoding="utf-8")
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef) and node.name == name:
-            return ast.get_source_segment(source, node) or ""
+            return "\n".join(source.splitlines()[node.lineno - 1 : node.end_lineno])
     raise BadInput(f"{path}: has no function {name}; write one that shows the finding")
 
 

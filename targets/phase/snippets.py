@@ -145,14 +145,16 @@ def snippet(
 def derived(events: Sequence[ev.Event], index: int) -> str:
     """A condition that shows the event: the mana it made, who got priority where, or which step began.
 
-    Raises ValueError for an event of another kind, of which people have to say how the engine shows it.
+    Raises ValueError for anything else, of which people have to say how the engine shows it: that a pool is
+    empty, say, was so before as well.
     """
     match events[index] if index < len(events) else None:
         case ev.ManaAdded(player=player) | ev.TypesOffered(player=player):
             pool = next(
                 (e.types for e in events[index:] if isinstance(e, ev.PoolObserved) and e.player == player), ""
             )
-            return f"pool({seat_of(player)}) == {json.dumps([NAME_OF[kind] for kind in pool])}"
+            if pool:
+                return f"pool({seat_of(player)}) == {json.dumps([NAME_OF[kind] for kind in pool])}"
         case ev.PriorityReceived(player=player):
             moment = MOMENT_OF[_moment(events, index)]
             seat = f'waits["data"]["player"] == {seat_of(player)}'
@@ -265,7 +267,7 @@ MADE: Final = {
     "steps": 'steps = [each["data"]["phase"] for each in events if each["type"] == "PhaseChanged"]\n',
     "moved": 'moved = [each["data"] for each in events if each["type"] == "ZoneChanged"]\n',
     "since_turn": 'turns = [place for place, each in enumerate(events) if each["type"] == "TurnStarted"]\n'
-    'since_turn = [each["type"] for each in events[turns[-1] :]]\n',
+    'since_turn = [each["type"] for each in events[max(turns, default=len(events)) :]]\n',
 }
 """What a condition may speak of besides `game`, `waits`, `pool` and `events`; only what it needs is made."""
 

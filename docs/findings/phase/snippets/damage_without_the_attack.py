@@ -75,6 +75,6 @@ passes(6)
 waits = game.waiting_for()
 print("phase:", game.phase, "of turn", game.turn, "| waits for:", waits)
 print("life:", [game.player(seat)["life"] for seat in (0, 1)], "| mana:", pool(0), pool(1))
-fault = game.object(1)["zone"] == "Battlefield" and game.object(1)["damage_marked"] >= game.object(1)["base_toughness"]
+fault = game.phase == "PostCombatMain" and game.object(1)["zone"] == "Battlefield" and game.object(1)["damage_marked"] >= game.object(1)["base_toughness"]
 print("FAULT: A creature with lethal damage lives on once it attacks no more" if fault else "as the rules have it")
 raise SystemExit(1 if fault else 0)

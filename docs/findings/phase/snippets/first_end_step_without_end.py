@@ -64,12 +64,12 @@ def pool(seat):
 
 
 game, events = begin("PreCombatMain", turn=1, active=0), []
-passes(40)
+passes(16)
 
 waits = game.waiting_for()
 steps = [each["data"]["phase"] for each in events if each["type"] == "PhaseChanged"]
 print("phase:", game.phase, "of turn", game.turn, "| waits for:", waits)
 print("life:", [game.player(seat)["life"] for seat in (0, 1)], "| mana:", pool(0), pool(1))
-fault = steps.count("End") > 3
+fault = steps.count("End") > 2
 print("FAULT: Each added end step counts as the first of the turn" if fault else "as the rules have it")
 raise SystemExit(1 if fault else 0)

@@ -75,7 +75,7 @@ passes(20)
 
 waits = game.waiting_for()
 turns = [place for place, each in enumerate(events) if each["type"] == "TurnStarted"]
-since_turn = [each["type"] for each in events[turns[-1] :]]
+since_turn = [each["type"] for each in events[max(turns, default=len(events)) :]]
 print("phase:", game.phase, "of turn", game.turn, "| waits for:", waits)
 print("life:", [game.player(seat)["life"] for seat in (0, 1)], "| mana:", pool(0), pool(1))
 fault = "PermanentUntapped" in since_turn

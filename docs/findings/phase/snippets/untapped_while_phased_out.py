@@ -71,6 +71,6 @@ passes(14)
 waits = game.waiting_for()
 print("phase:", game.phase, "of turn", game.turn, "| waits for:", waits)
 print("life:", [game.player(seat)["life"] for seat in (0, 1)], "| mana:", pool(0), pool(1))
-fault = game.object(1)["phase_status"]["status"] == "PhasedOut" and not game.object(1)["tapped"]
+fault = game.object(1).get("phase_status", {}).get("status") == "PhasedOut" and not game.object(1)["tapped"]
 print("FAULT: A permanent untaps in the untap step in which it phases out" if fault else "as the rules have it")
 raise SystemExit(1 if fault else 0)
