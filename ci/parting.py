@@ -18,6 +18,9 @@ Line = tuple[int, str, str]
 """The place of an event in its trace, the moment, and the sentence that tells it."""
 
 PRIORITY = " receives priority."
+ABOUT_PRIORITY = (ev.PriorityReceived, ev.PriorityPassed, ev.StepEnded, ev.PhaseEnded, ev.ResolutionBegan)
+"""Events at which an objection may be to who received priority; elsewhere such a difference is beside it."""
+
 LINES_MAX = 5
 """How many lines of each game are told."""
 
@@ -40,6 +43,8 @@ class _Closely(Teller):
                 return player + PRIORITY
             case ev.DamageDealt(source=source, target=target, amount=amount):
                 return f"{self.name(source)} deals {amount} damage to {self.name(target)}."
+            case ev.Tapped(object=thing):
+                return f"{self.name(thing)} is tapped."
             case ev.Untapped(object=thing):
                 return f"{self.name(thing)} untaps."
             case ev.PhasedOut(objects=things):
@@ -64,15 +69,17 @@ def parting(
     blocks = [block[1:] for block in matcher.get_opcodes() if block[0] != "equal"]
     moved = _moved(theirs, ours, blocks)
     places = [place for place, *_ in theirs] + [len(played)]
-    found: list[tuple[int, Parting]] = []
+    about_priority = not played[index:] or isinstance(played[index], ABOUT_PRIORITY)
+    found: list[tuple[bool, int, Parting]] = []
     for our_start, our_end, start, end in blocks:
         left = [line for line in theirs[start:end] if line[1:] not in moved]
         missing = [line for line in ours[our_start:our_end] if line[1:] not in moved]
         if left or missing:
             before = theirs[start - 1][2] if start else ""
             apart = Parting((left or missing)[0][1], before, _lines(left), _lines(missing))
-            found.append((_distance(places[start], places[end], index), apart))
-    return min(found, key=lambda each: each[0])[1] if found else None
+            beside = not about_priority and all(said.endswith(PRIORITY) for *_, said in left + missing)
+            found.append((beside, _distance(places[start], places[end], index), apart))
+    return min(found, key=lambda each: each[:2])[2] if found else None
 
 
 def _moved(

@@ -66,4 +66,4 @@ def test_each_finding_shows_with_the_engine_alone() -> None:
 def test_the_findings_are_listed_with_an_argument_each() -> None:
     """docs/findings/mtg.md names every file."""
     page = (FOLDER.parent / "mtg.md").read_text(encoding="utf-8")
-    assert [name for name in NAMES if f"| {name} |" not in page] == []
+    assert [name for name in NAMES if f"| [{name}](mtg/{name}.json) |" not in page] == []
