@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from rulehound.ci.canary import LANE
-from rulehound.ci.forging import COMPARISON, FORGERIES, play_between, try_forgery
+from rulehound.ci.forging import COMPARISON, FORGERIES, Forgery, play_between, try_forgery
 from rulehound.ci.make import make, scenario_choices
 from rulehound.ci.suite import suite
 from rulehound.core.events import EVENT_KINDS
@@ -41,7 +41,9 @@ ENOUGH = 0.25
 """The share of an area's scenarios that an adapter should play to their end."""
 EASY = 2
 """Scenarios of the suite up to this level are played where any engine should do."""
-KINDS = {kind.__name__ for kind in EVENT_KINDS} | {"Decision"}
+DECISION = "Decision"
+"""What only engines in this process show: every decision, with all that was offered."""
+KINDS = {kind.__name__ for kind in EVENT_KINDS} | {DECISION}
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -125,12 +127,13 @@ def _complete(said: Capabilities) -> Check:
         return Check(
             "kinds of event", "mend", seen, "show ManaAdded, PriorityReceived and StepBegan completely"
         )
-    missing = Counter(kind for oracle in ORACLES for kind in oracle.needs - said.complete)
+    winnable = [
+        oracle.needs - said.complete for oracle in ORACLES if DECISION not in oracle.needs - said.complete
+    ]
+    missing = Counter(kind for lacks in winnable for kind in lacks)
     if not missing:
         return Check("kinds of event", "ok", seen)
-    alone = Counter(
-        next(iter(lacks)) for oracle in ORACLES if len(lacks := oracle.needs - said.complete) == 1
-    )
+    alone = Counter(next(iter(lacks)) for lacks in winnable if len(lacks) == 1)
     most = sorted(alone or missing, key=lambda kind: (-(alone or missing)[kind], kind))[:3]
     return Check("kinds of event", "note", seen, f"most would be won by showing {', '.join(most)} completely")
 
@@ -208,14 +211,22 @@ def forgeries(target: Target) -> Iterator[Check]:
     for forgery in FORGERIES:
         trial = try_forgery(target, forgery, easy, FORGED)
         name = f"falsified: {forgery.says}"
+        mend = _to_show(forgery, target.capabilities().complete)
         if not trial.tried:
             yield Check(name, "not checked", f"no {forgery.kind} was shown in {len(easy)} easy scenarios")
         elif not trial.caught:
-            yield Check(name, "mend", f"caught in none of {trial.tried} games", forgery.mend)
+            yield Check(name, "mend", f"caught in none of {trial.tried} games", mend)
         else:
             seen = f"caught in {trial.caught} of {trial.tried} games, by {', '.join(trial.by)}"
             only = trial.by == (COMPARISON,)
-            yield Check(name, "note" if only else "ok", seen, forgery.mend if only else "")
+            yield Check(name, "note" if only else "ok", seen, mend if only else "")
+
+
+def _to_show(forgery: Forgery, complete: frozenset[str]) -> str:
+    """What to show that the oracle which would catch it lacks; else what to look after."""
+    needs = next((oracle.needs for oracle in ORACLES if oracle.name == forgery.judge), frozenset())
+    lacking = sorted(needs - complete)
+    return f"show {', '.join(lacking)} completely, for {forgery.judge}" if lacking else forgery.mend
 
 
 def supported(name: str, target: Target, count: int, seconds: float) -> Support:

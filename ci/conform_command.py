@@ -1,6 +1,7 @@
 """The command `conform`: the suite on a target, as a table by area, and what failed with how to replay it."""
 
 import json
+import shlex
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -109,7 +110,7 @@ def _show(
     for each in failures[:SHOWN_MAX]:
         _say(console, f"FAILED {each.test.id} (CR {', '.join(each.test.scenario.rules)}): {each.why}")
         if each.test.id in files:
-            _say(console, f"  rulehound replay {files[each.test.id]} --target {_quoted(options.target)}")
+            _say(console, f"  rulehound replay {files[each.test.id]} --target {shlex.quote(options.target)}")
     if len(failures) > SHOWN_MAX:
         _say(console, f"and {len(failures) - SHOWN_MAX} more that failed; --json tells all")
     if failures and not files:
@@ -122,10 +123,6 @@ def _show(
 
 def _say(console: Console, sentence: str) -> None:
     console.print(escape(sentence), highlight=False)
-
-
-def _quoted(target: str) -> str:
-    return f"'{target}'" if " " in target else target
 
 
 def _save(folder: str, judged: Sequence[Judged], target: Target) -> dict[str, Path]:

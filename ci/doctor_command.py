@@ -35,6 +35,9 @@ SECONDS_MAX = 60.0
 """How long generated scenarios are played at most."""
 
 
+MEND_EASY = "see whether it is the adapter: conform --level 2 --save DIR, then replay"
+
+
 class DoctorOptions(msgspec.Struct, frozen=True):
     """The options of `rulehound doctor`; `scenarios` is how many are generated in each area."""
 
@@ -53,7 +56,8 @@ def doctor(options: DoctorOptions, console: Console) -> int:
     target = make_target(options.target)
     try:
         checks = handshake(target, protocol=None if is_own(options.target) else PROTOCOL)
-        easy = _easy(target)
+        easy, broke = _easy(target)
+        checks += broke
         checks.append(repeatability(options.target, target, easy[:SAME]))
         checks.append(saving(target, easy[:SAVED]))
         checks += forgeries(target)
@@ -68,15 +72,22 @@ def doctor(options: DoctorOptions, console: Console) -> int:
     return exit_codes.FINDING if _to_mend(checks) else exit_codes.CLEAN
 
 
-def _easy(target: Target) -> list[Scenario]:
-    """Of each area of the suite the easiest scenario that the target plays."""
+def _easy(target: Target) -> tuple[list[Scenario], list[Check]]:
+    """Of each area of the suite the easiest scenario that the target plays; and whether any made it break off."""
     found: dict[str, Scenario] = {}
+    tried, broke = 0, list[str]()
     for test in suite():
         if test.area not in found and test.level <= EASY:
+            tried += 1
             played = target.play(test.scenario, play_reference(test.scenario).trail)
             if played.status == "played":
                 found[test.area] = test.scenario
-    return list(found.values())
+            elif played.status != "unsupported":
+                broke.append(f"{test.name} {played.status}: {played.note}")
+    if not broke:
+        return list(found.values()), []
+    seen = f"{len(broke)} of {tried} easy scenarios of the suite ended early; the first, {broke[0]}"
+    return list(found.values()), [Check("easy scenarios", "note" if found else "mend", seen, MEND_EASY)]
 
 
 def _to_mend(checks: Sequence[Check]) -> list[Check]:

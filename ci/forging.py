@@ -29,12 +29,16 @@ Forge = Callable[[ev.Event], ev.Event | None]
 
 
 class Forgery(msgspec.Struct, frozen=True):
-    """One way to falsify an answer: what is told, by which event, and what shows that it is wrong."""
+    """One way to falsify an answer: what is told, by which event, and what shows that it is wrong.
+
+    `judge` is the oracle that catches it first where it can judge, "" where it depends on the game.
+    """
 
     says: str
     kind: str
     forge: Forge
     mend: str
+    judge: str = ""
 
 
 def _other_mana(event: ev.Event) -> ev.Event | None:
@@ -77,19 +81,24 @@ def _other_zone(event: ev.Event) -> ev.Event | None:
 
 FORGERIES = (
     Forgery(
-        "mana of another type", "ManaAdded", _other_mana, "show AbilityActivated and ManaAdded completely, with types"
+        "mana of another type", "ManaAdded", _other_mana, "show AbilityActivated and ManaAdded completely, with types",
+        "tapped-for-mana",
     ),
-    Forgery("five times as much mana", "ManaAdded", _more_mana, "show AbilityActivated and ManaAdded completely"),
+    Forgery(
+        "five times as much mana", "ManaAdded", _more_mana, "show AbilityActivated and ManaAdded completely",
+        "tapped-for-mana",
+    ),
     Forgery(
         "twice the change of a life total", "LifeChanged", _other_life,
-        "show LifeChanged, DamageDealt, SpellCast and ResolutionBegan completely",
+        "show LifeChanged, DamageDealt, SpellCast and ResolutionBegan completely", "life-ledger",
     ),
     Forgery(
         "priority for the other player", "PriorityReceived", _other_player,
-        "show PriorityReceived, TurnBegan and StepBegan completely",
+        "show PriorityReceived, TurnBegan and StepBegan completely", "priority",
     ),
     Forgery(
-        "another step than the end step", "StepBegan", _other_step, "show StepBegan and StepEnded completely"
+        "another step than the end step", "StepBegan", _other_step, "show StepBegan and StepEnded completely",
+        "turn-order",
     ),
     Forgery(
         "a card in hand that went to the graveyard", "ObjectMoved", _other_zone,

@@ -25,3 +25,11 @@ def show_oracles(console: Console) -> None:
         for place, number in enumerate(oracle.rules):
             table.add_row(oracle.name if not place else "", number, escape(RULES.get(number, "")))
     console.print(table)
+
+
+def show_needs(console: Console) -> None:
+    """A table of the oracles with the kinds of event without which each one says *unknown*."""
+    table = Table("oracle", "kinds of event that it needs")
+    for oracle in sorted(ORACLES, key=lambda oracle: (len(oracle.needs), oracle.name)):
+        table.add_row(oracle.name, ", ".join(sorted(oracle.needs)))
+    console.print(table)

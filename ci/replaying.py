@@ -16,6 +16,7 @@ from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.core.target import Played, Target
+from rulehound.core.trace import trace_bytes
 from rulehound.oracles.base import Tally, Verdict
 from rulehound.properties.relations.judging import Related, relate
 from rulehound.properties.relations.registry import BY_NAME
@@ -104,6 +105,18 @@ def show_lines(scenario: Scenario, played: Played, console: Console) -> None:
         console.print(f"  expect {expect.check} {escape(str(expect.value))}: {escape(mark)}", highlight=False)
     for reason in played.unsupported:
         console.print(f"  not supported: {escape(reason)}", highlight=False)
+
+
+def show_events(path: str, target_name: str) -> int:
+    """Print the events of a game as a target tells them, one JSON object a line; core's are a model for adapters."""
+    scenario = load_scenario(path)
+    target = make_target(target_name or "core")
+    try:
+        played = try_scenario(target, scenario).played
+    finally:
+        target.close()
+    print(trace_bytes(played.events).decode(), end="")
+    return exit_codes.CLEAN
 
 
 def show(path: str, target_name: str, console: Console) -> int:

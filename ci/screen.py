@@ -1,5 +1,6 @@
 """What a hunt shows while it runs and when it ends: a live line on a terminal, plain lines elsewhere."""
 
+import shlex
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,6 +19,7 @@ from rulehound.ci.ledger import Ledger, no_ledger
 from rulehound.ci.report import Found
 from rulehound.ci.store import file_name
 from rulehound.properties.goals import GOALS, missed
+from rulehound.targets.registry import is_command
 
 GOALS_SHOWN = 5
 """How many goals that were never reached are printed; the summary has all."""
@@ -177,7 +179,13 @@ def show_end(console: Console, campaign: Campaign, folder: str | None, ledger: L
         table.add_row(finding.rule or finding.oracle, escape(sentence), size, escape(path))
     console.print(table)
     if folder:
-        console.print(f"replay one: rulehound replay {folder}/findings/NAME.json", highlight=False)
+        console.print(escape(how_to_replay(folder, campaign.job.target)), highlight=False, soft_wrap=True)
+
+
+def how_to_replay(folder: str, target: str) -> str:
+    """The command that plays a saved finding again; one that was found through a command does not name it."""
+    given = f" --target {shlex.quote(target)}" if is_command(target) else ""
+    return f"replay one: rulehound replay {folder}/findings/NAME.json{given}"
 
 
 def top(counts: Mapping[str, int], most: int = 5) -> list[tuple[str, int]]:

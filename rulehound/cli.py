@@ -29,7 +29,7 @@ from rulehound.ci.ledger_command import date_of, expire, list_all
 from rulehound.ci.merging import merge_folders
 from rulehound.ci.relation_command import RelationOptions, run_relations
 from rulehound.ci.replaying import replay as replay_file
-from rulehound.ci.replaying import show
+from rulehound.ci.replaying import show, show_events
 from rulehound.ci.report_command import ReportOptions, report
 from rulehound.ci.rules_command import RulesOptions, show_rules
 from rulehound.ci.screen import Mode
@@ -150,9 +150,12 @@ def replay_command(
 def show_command(
     file: Annotated[str, typer.Argument(help="A scenario file.")],
     target: Annotated[str, typer.Option(help="The target whose game is told; left out, core.")] = "",
+    events: Annotated[
+        bool, typer.Option("--events", help="The events alone, one JSON object a line.")
+    ] = False,
 ) -> None:
     """Tell a scenario file in words, with a timeline of phases, stack and mana."""
-    raise typer.Exit(show(file, target, console()))
+    raise typer.Exit(show_events(file, target) if events else show(file, target, console()))
 
 
 @app.command("report")
@@ -371,9 +374,16 @@ def targets_command() -> None:
 
 
 @app.command("oracles")
-def oracles_command() -> None:
+def oracles_command(
+    needs: Annotated[
+        bool, typer.Option("--needs", help="The kinds of event that each one needs, in place of the rules.")
+    ] = False,
+) -> None:
     """List the oracles and the rules that each one judges."""
-    listing.show_oracles(console())
+    if needs:
+        listing.show_needs(console())
+    else:
+        listing.show_oracles(console())
 
 
 def version_wanted(wanted: bool) -> None:

@@ -95,7 +95,9 @@ class ProcessTarget:
             self._start()
         hello = self._hello
         assert hello is not None
-        return Capabilities(self.name, hello.version, frozenset(hello.complete), hello.rules, hello.reloads)
+        return Capabilities(
+            self.name, hello.version, frozenset(hello.complete) - {"Decision"}, hello.rules, hello.reloads
+        )
 
     def play(self, scenario: Scenario, trail: list[Taken]) -> Played:
         """Play the scenario, following the trail by meaning.

@@ -84,6 +84,38 @@ def test_a_kind_that_there_is_not_is_named(toy: Path, capsys: pytest.CaptureFixt
     assert report(toy, capsys, 1)["kinds of event"] == "mend"
 
 
+def test_a_toy_that_dies_in_the_easiest_scenarios_is_to_be_mended(
+    toy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Else it would look like one that supports nothing."""
+    replaced(toy, '"instance": 1,', '"instance": 1 // 0,')
+    said = report(toy, capsys, 1)
+    assert said["easy scenarios"] == "mend"
+    assert said["repeatability"] == "not checked"
+
+
+def test_the_advice_names_what_is_lacking_and_nothing_else(
+    toy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """ManaAdded is shown already, and no adapter can show "Decision"."""
+    replaced(toy, '"ManaAdded", "PriorityReceived"]', '"ManaAdded", "PriorityReceived", "Decision"]')
+    assert run(["doctor", f"{sys.executable} {toy}", "--scenarios", "1", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["complete"] == ["ManaAdded", "PriorityReceived"]
+    mend = {each["name"]: each["mend"] for each in told["checks"]}
+    assert mend["falsified: mana of another type"] == "show AbilityActivated completely, for tapped-for-mana"
+    assert "Decision" not in mend["kinds of event"]
+
+
+@pytest.mark.parametrize(
+    "forgery", [each for each in FORGERIES if each.judge], ids=lambda forgery: forgery.says
+)
+def test_the_judge_of_a_forgery_is_who_catches_it(forgery) -> None:  # type: ignore[no-untyped-def]
+    """On core, which shows everything."""
+    easy = [test.scenario for test in suite() if test.level <= 2]
+    assert forgery.judge in try_forgery(make_target("core"), forgery, easy, 3).by
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [(["nobody"], "no target is named"), (["core", "--scenarios", "0"], "from 1"), (["/no such"], "No such")],

@@ -50,3 +50,10 @@ def test_the_same_stands_in_the_data(tmp_path: Path, capsys: pytest.CaptureFixtu
     out = capsys.readouterr().out
     assert "found CR" not in out
     assert "1 findings on" in out
+
+
+def test_how_to_replay_names_a_target_that_is_a_command() -> None:
+    """The file knows it by the short name alone, which starts nothing."""
+    assert screen.how_to_replay("out", FAULT) == "replay one: rulehound replay out/findings/NAME.json"
+    said = screen.how_to_replay("out", "python toy.py")
+    assert said == "replay one: rulehound replay out/findings/NAME.json --target 'python toy.py'"

@@ -1,5 +1,6 @@
 """`replay` says FAILED, HOLDS or ERROR; `show` tells a scenario in words; the lists list."""
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -91,6 +92,9 @@ def test_the_lists_name_everything(rulehound: Any) -> None:
     ran = rulehound("targets")
     assert ran.code == 0
     assert all(f"fault:{name}" in ran.out for name in FAULTS)
+    ran = rulehound("oracles", "--needs")
+    assert all(oracle.name in ran.out for oracle in ORACLES)
+    assert "ManaSpent" in ran.out
     ran = rulehound("oracles")
     assert ran.code == 0
     assert all(oracle.name in ran.out for oracle in ORACLES)
@@ -107,3 +111,17 @@ def test_faults_says_after_how_many_scenarios_a_fault_is_detected(rulehound: Any
     assert ran.code == 0
     assert "mana-ledger" in ran.out
     assert rulehound("faults", "undefined-is-colorless", "--seeds", "1", "--most", "1").code == 1
+
+
+def test_show_tells_each_event_for_those_who_write_adapters(
+    rulehound: Any, written: Callable[..., str], examples: Any
+) -> None:
+    """As the target tells them: the fault's other mana."""
+    file = written(examples.two_effects)
+    for target, mana in (("core", "B"), (FAULT, "G")):
+        ran = rulehound("show", file, "--events", "--target", target)
+        assert (ran.code, ran.err) == (0, "")
+        events = [json.loads(line) for line in ran.out.splitlines()]
+        assert events[0]["is"] == "GameBegan"
+        (added,) = (event for event in events if event["is"] == "ManaAdded")
+        assert {unit["type"] for unit in added["mana"]} == {mana}

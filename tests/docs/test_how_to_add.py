@@ -1,5 +1,6 @@
 """The worked examples of docs/add-*.md are true of the code as it is."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -71,3 +72,15 @@ def test_a_target_is_added_as_the_page_says(
     told = capsys.readouterr().out
     assert told.startswith("HOLDS")
     assert "A adds {G} from Forest." in told
+
+
+def test_what_to_show_first_is_what_the_oracles_need(pages: Any) -> None:
+    """Each row of the table, with the rows before it."""
+    from rulehound.oracles.registry import ORACLES
+
+    needs = {oracle.name: oracle.needs for oracle in ORACLES}
+    shown: set[str] = set()
+    for kinds, names in pages["docs/add-a-target.md"].table("show").items():
+        shown |= set(re.findall(r"`(\w+)`", kinds))
+        for name in names.split(", "):
+            assert needs[name] <= shown, name

@@ -1,13 +1,17 @@
 """docs/protocol.md tells every call, field, kind of decision and limit, and each misbehaviour has its test."""
 
+import itertools
 import re
 from typing import Any
 
 import msgspec
 import pytest
 
+from rulehound.ci.suite import suite
+from rulehound.core import events as ev
 from rulehound.core.decisions import ABOUTS
 from rulehound.core.turns import STEPS
+from rulehound.properties.reference import play_reference
 from rulehound.targets import follow, pipes, process
 from rulehound.targets.protocol import PROTOCOL, Asked, Hello, Moved, Observed, Tried
 from rulehound.targets.protocol_schema import CALLS, Sent
@@ -52,6 +56,26 @@ def test_what_a_decision_may_be_about_is_known(page: Any) -> None:
     told = words(page.table("about"))
     assert told <= set(ABOUTS)
     assert {"priority", "replacement", "mana"} <= told
+
+
+def test_every_cause_and_zone_is_told(page: Any) -> None:
+    """Those that the reference engine tells of when it plays the suite, and the order of what it tells."""
+    start = page.text.index("### The order of events")
+    section = page.text[start : page.text.index("### observe")]
+    told = words([section])
+    for test in suite():
+        trace = play_reference(test.scenario).trace
+        for event, later in itertools.pairwise(trace):
+            cause = getattr(event, "cause", "")
+            assert isinstance(event, ev.CardDiscarded) or cause in told | {""}, cause
+            if isinstance(event, ev.ObjectMoved):
+                assert {event.origin, event.zone} <= told
+            if isinstance(event, ev.LandPlayed):
+                assert isinstance(later, ev.ObjectMoved)
+                assert later.object == event.object
+            if isinstance(later, ev.CardDrawn):
+                assert isinstance(event, ev.ObjectMoved)
+                assert event.new == later.card
 
 
 def test_the_limits_are_those_of_the_code(page: Any) -> None:
