@@ -240,7 +240,7 @@ def is_surely_short(state: GameState, player: str, symbols: tuple[str, ...]) -> 
             if not _is_plain(ability):
                 return False
             if not permanent.tapped:
-                makes, amount = could_make(ability)
+                makes, amount, _ = could_make(ability)
                 best = max(best, amount)
                 types.update(makes)
                 snow = snow or "Snow" in current.supertypes

@@ -8,6 +8,7 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Cost, followed
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
+from rulehound.core.effects import AddMana, Amount, EventAmount, VariableX
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, Mana, parse_symbols
 from rulehound.core.memo import by_identity
@@ -19,6 +20,8 @@ Steps = Generator[Decision, Any, None]
 Kind = tuple[str, bool, str]
 ACTIVATIONS_MAX = 30
 """How many mana abilities may be activated for one payment; beyond it the action is taken back."""
+UNKNOWN_AMOUNT = 6
+"""How much mana an amount such as X is taken for before it is known; the action is taken back where it falls short."""
 WAYS_MAX = 24
 """How many different payments are offered at most; further ones differ only in which generic mana goes first."""
 
@@ -263,21 +266,37 @@ def pay_besides_mana(
 
 
 @by_identity
-def could_make(ability: ActivatedAbility) -> tuple[str, int]:
-    """Roughly what a mana ability makes: the types it might, and how many; enough to see what is worth offering."""
-    from rulehound.core.effects import AddMana
+def could_make(ability: ActivatedAbility) -> tuple[str, int, tuple[tuple[int, Amount], ...]]:
+    """Roughly what a mana ability makes; enough to see what is worth offering.
 
+    The types it might make, how many units where its text says so, and for each amount that has to be
+    counted how many units one of it is.  Of a hybrid symbol it is the larger half (CR 106.8).
+    """
     types, amount = "", 0
+    counted: list[tuple[int, Amount]] = []
     for effect in followed(ability.effects):
-        if isinstance(effect, AddMana):
-            if effect.symbols:
-                for symbol in parse_symbols(effect.symbols + effect.instead):
-                    types += "".join(half for half in symbol.split("/") if half in COLORS) or "C"
-                    amount += int(symbol) if symbol.isdigit() else 1
-            else:
-                types += effect.choose or "WUBRGC"
-                amount += effect.amount if isinstance(effect.amount, int) else 3
-    return types, amount
+        if not isinstance(effect, AddMana):
+            continue
+        units = 1
+        if effect.symbols:
+            halves = [symbol.split("/") for symbol in parse_symbols(effect.symbols + effect.instead)]
+            types += "".join(half if half in COLORS else "C" for row in halves for half in row if half != "P")
+            units = sum(max(int(half) if half.isdigit() else 1 for half in row) for row in halves)
+        else:
+            types += effect.choose or "WUBRGC"
+        if isinstance(effect.amount, int):
+            amount += units * effect.amount
+        else:
+            counted.append((units, effect.amount))
+    return types, amount, tuple(counted)
+
+
+def _counted(state: GameState, player: str, source: GameObject, amount: Amount) -> int:
+    """An amount as it is now; as much as is likely where it is known only as the ability resolves."""
+    if isinstance(amount, VariableX | EventAmount):
+        return UNKNOWN_AMOUNT
+    found: int = state.rules.amount_of(state, amount, player, 0, 0, source)
+    return found
 
 
 def is_affordable(
@@ -317,8 +336,10 @@ def potential(state: GameState, player: str) -> tuple[int, frozenset[str]]:
     index = functioning(state)
     multiplied = bool(index.mana_replacements or index.triggers)
     for option in state.rules.mana_abilities_offered(state, player, ()):
-        current = characteristics(state, state.objects[option[1]])
-        makes, made = could_make(current.abilities[option[2]])
+        source = state.objects[option[1]]
+        current = characteristics(state, source)
+        makes, made, counted = could_make(current.abilities[option[2]])
+        made += sum(units * _counted(state, player, source, number) for units, number in counted)
         amount += made * 3 if multiplied else made
         types.update("WUBRGC" if multiplied else makes)
         if "Snow" in current.supertypes:

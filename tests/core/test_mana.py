@@ -53,6 +53,30 @@ def test_a_hybrid_symbol_that_is_added_gives_one_half_of_it(play: Any) -> None:
     assert game.asked.count("symbol") == 1
 
 
+@pytest.mark.rule("601.2g")
+@pytest.mark.parametrize(
+    ("makes", "cost"),
+    [
+        (AddMana(symbols="{2/R}"), "{C}{C}"),
+        (AddMana(symbols="{G}", amount=Count("creature")), "{2}{G}"),
+        (AddMana(symbols="{G}{G}", amount=2), "{4}"),
+        (AddMana(choose="WUBRG", amount=Count("creature", "any")), "{4}"),
+    ],
+)
+def test_a_spell_is_offered_that_one_source_pays_for_as_it_is_cast(
+    play: Any, makes: AddMana, cost: str
+) -> None:
+    """What a source makes is counted before it is said that a cost cannot be paid: three Bears here, one there."""
+    bear = creature("Bear", "{1}{G}", "Bear", 2, 2)
+    game = play(
+        "A cast Bought",
+        cards=[land("Source", added(makes)), bear, instant("Bought", cost, GainLife(1))],
+        A={"battlefield": ["Source", "Bear x3"], "hand": ["Bought"]},
+        B={"battlefield": ["Bear"]},
+    )
+    assert game.life("A") == 21
+
+
 @pytest.mark.rule("106.9")
 @pytest.mark.rule("106.10")
 @pytest.mark.rule("106.11")
