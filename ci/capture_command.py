@@ -1,5 +1,6 @@
 """The command `capture`: a scenario played on a target, or a saved game of it, becomes the start of a new scenario."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -90,6 +91,8 @@ def _check(options: CaptureOptions) -> None:
         raise BadInput("--out names the file to write, such as captured.json")
     if bool(options.scenario) == bool(options.saved_game):
         raise BadInput("say what: --from names a scenario file that is played, --saved-game a saved game")
+    if os.path.realpath(options.out) == os.path.realpath(options.scenario or options.saved_game):
+        raise BadInput(f"--out {options.out}: is the file that is read; name another one to write")
     if options.at < 0 or options.turn < 0:
         raise BadInput("--at and --turn take numbers from 1")
     if options.saved_game:

@@ -208,8 +208,10 @@ def saving(target: Target, scenarios: Sequence[Scenario]) -> Check:
 def forgeries(target: Target) -> Iterator[Check]:
     """Each kind of falsified answer: is it caught?"""
     easy = [each.scenario for each in sorted(suite(), key=lambda each: each.level) if each.level <= EASY]
+    tried = 0
     for forgery in FORGERIES:
         trial = try_forgery(target, forgery, easy, FORGED)
+        tried += trial.tried
         name = f"falsified: {forgery.says}"
         mend = _to_show(forgery, target.capabilities().complete)
         if not trial.tried:
@@ -220,6 +222,9 @@ def forgeries(target: Target) -> Iterator[Check]:
             seen = f"caught in {trial.caught} of {trial.tried} games, by {', '.join(trial.by)}"
             only = trial.by == (COMPARISON,)
             yield Check(name, "note" if only else "ok", seen, mend if only else "")
+    if not tried:
+        seen = "nothing that could be falsified was shown, so that nobody would notice what is wrong"
+        yield Check("falsified: anything", "mend", seen, "tell of events in the answers to load and act")
 
 
 def _to_show(forgery: Forgery, complete: frozenset[str]) -> str:

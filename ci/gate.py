@@ -103,6 +103,8 @@ def files_of(places: Sequence[str]) -> list[Path]:
     """The scenario files named, and those in the folders named; raises BadInput where there is none."""
     found: list[Path] = []
     for place in places:
+        if not place:
+            raise BadInput("a place was given without a name; name scenario files or folders of them")
         path = Path(place)
         if path.is_dir():
             found += sorted(path.rglob("*.json"))

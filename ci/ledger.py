@@ -120,8 +120,12 @@ def read_ledger(path: Path, today: datetime.date) -> Ledger:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadInput(f"{path}: there is no such ledger; `rulehound ledger add` makes one") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadInput(f"{path}: cannot be read: {error}") from None
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path}: is no text; a ledger is a TOML file in UTF-8") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadInput(f"{path}: is no TOML: {error}") from None
     other = sorted(set(data) - {"finding"})
     if other:
         raise BadInput(f"{path}: {other[0]} is no part of a ledger; write [[finding]] tables only")

@@ -38,6 +38,7 @@ def add(path: Path, files: list[str], details: Entry, today: datetime.date, cons
     Raises BadInput for a file without a finding.
     """
     entries = list(read_or_begin(path, today).entries)
+    added: dict[tuple[str, str], None] = {}
     for file in files:
         finding = load_scenario(file).finding
         if finding is None:
@@ -61,10 +62,11 @@ def add(path: Path, files: list[str], details: Entry, today: datetime.date, cons
             entries[place] = _renewed(entries[place], entry)
         if not known:
             entries.append(entry)
-        console.print(
-            f"known from now on: {escape(finding.signature)} on {escape(finding.target)}", highlight=False
-        )
+        added[finding.signature, finding.target] = None
     write_ledger(path, entries)
+    says = "must not come back" if details.status == "fixed" else "known from now on"
+    for signature, target in added:
+        console.print(f"{says}: {escape(signature)} on {escape(target)}", highlight=False)
     return exit_codes.CLEAN
 
 
@@ -83,7 +85,7 @@ def learned(file: Path, signature: str) -> tuple[str, ...]:
         summary = msgspec.json.decode((file.parent.parent / "summary.json").read_bytes())
         rows = {row["signature"]: row["goes_with"] for row in summary["findings"]}
         return msgspec.convert(rows.get(signature, ()), tuple[str, ...])
-    except (OSError, msgspec.MsgspecError, KeyError, TypeError):
+    except (OSError, msgspec.MsgspecError, KeyError, TypeError, RecursionError):
         return ()
 
 

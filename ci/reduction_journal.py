@@ -84,7 +84,7 @@ def read_steps(path: Path) -> list[Step]:
     for line in lines:
         try:
             found.append(msgspec.json.decode(line, type=Step))
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             break
     return found
 

@@ -82,7 +82,7 @@ class Screen:
 
     def tell(self, event: str, **fields: Any) -> None:
         """Print one event as a line of JSON, whatever the width of the terminal."""
-        print(msgspec.json.encode({"event": event, **fields}).decode(), flush=True)
+        self.console.out(msgspec.json.encode({"event": event, **fields}).decode(), highlight=False)
 
 
 def headline(found: Found) -> str:

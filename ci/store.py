@@ -8,6 +8,7 @@ scenarios leave the same files.
 """
 
 import contextlib
+import errno
 import hashlib
 import os
 import re
@@ -171,7 +172,7 @@ def read_identity(folder: Path) -> dict[str, Any]:
     path = folder / "campaign.json"
     try:
         found = msgspec.json.decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError):
+    except (OSError, msgspec.DecodeError, RecursionError):
         found = None
     if not isinstance(found, dict):
         raise BadInput(f"{folder}: holds no results of a hunt (no readable campaign.json); name its --out")
@@ -201,7 +202,7 @@ def read_blocks(folder: Path) -> Iterator[tuple[Path, Report]]:
 def read_found(folder: Path) -> Iterator[Found]:
     """What came of each failure that was looked at; what is damaged is looked at again."""
     for path in sorted((folder / "found").glob("*.json")):
-        with contextlib.suppress(msgspec.DecodeError):
+        with contextlib.suppress(msgspec.DecodeError, RecursionError):
             found = msgspec.json.decode(read_if_there(path), type=Found)
             if path.name == found_name(found):
                 yield found
@@ -216,7 +217,12 @@ def read_if_there(path: Path) -> bytes:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all, whoever else writes it at the same time."""
+    """Write a file so that it is there whole or not at all, whoever else writes it at the same time.
+
+    What is no file, such as /dev/stdout, is written to and stays what it is.
+    """
+    if path.exists() and not path.is_file() and not path.is_dir():
+        return _write_through(path, data)
     partial = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         partial.write_bytes(data)
@@ -224,7 +230,19 @@ def replace_file(path: Path, data: bytes) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             partial.unlink()
-        raise BadInput(f"{path}: cannot be written ({error.strerror}); is the disk full?") from None
+        raise _not_written(path, error) from None
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise _not_written(path, error) from None
+
+
+def _not_written(path: Path, error: OSError) -> BadInput:
+    advice = "make room" if error.errno == errno.ENOSPC else "name a place that you may write to"
+    return BadInput(f"{path}: cannot be written ({error.strerror}); {advice}")
 
 
 def file_name(signature: str) -> str:

@@ -71,6 +71,8 @@ def chosen(areas: str, level: int) -> Sequence[SuiteTest]:
     Raises BadInput for an area or a level that there is not.
     """
     names = [name.strip() for name in areas.split(",") if name.strip()]
+    if areas and not names:
+        raise BadInput(f"--areas {areas}: no area is named; leave the option out for all")
     for name in names:
         if name not in SUITE:
             raise BadInput(f"--areas {areas}: {name!r} is no area of the suite; {nearest(name, SUITE)}")

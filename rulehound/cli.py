@@ -1,6 +1,8 @@
 """The command line.  Each command is a thin wrapper over one module of `ci`."""
 
 import datetime
+import errno
+import os
 import shlex
 import sys
 import traceback
@@ -52,10 +54,19 @@ TargetArgument = Annotated[
 ]
 
 
+class Output(Console):
+    """Standard output.  Where its reader goes away (`| head -1`) the command is interrupted, and saves what it has."""
+
+    def on_broken_pipe(self) -> None:
+        self.quiet = True
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise KeyboardInterrupt
+
+
 def console() -> Console:
     """Where output goes: as wide as the terminal; elsewhere tables of 120 columns, and sentences on one line."""
-    plain = Console()
-    return plain if plain.is_terminal else Console(width=120, soft_wrap=True)
+    plain = Output()
+    return plain if plain.is_terminal else Output(width=120, soft_wrap=True)
 
 
 def known_in(path: str) -> Ledger:
@@ -406,8 +417,14 @@ def refused(error: Any, *, is_help: bool) -> int:
     if is_help:
         print(error.format_message())
     else:
-        print(f"rulehound: {' '.join(error.format_message().split())}", file=sys.stderr)
+        print(f"rulehound: {one_line(error.format_message())}", file=sys.stderr)
     return exit_codes.USAGE
+
+
+def one_line(error: object) -> str:
+    """A message on one line, without what a terminal would obey; it may hold a name that was given."""
+    text = " ".join(str(error).split())
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def run(arguments: list[str]) -> int:
@@ -420,7 +437,7 @@ def run(arguments: list[str]) -> int:
         )
         return result if isinstance(result, int) else exit_codes.CLEAN
     except RulehoundError as error:
-        print(f"rulehound: {error}", file=sys.stderr)
+        print(f"rulehound: {one_line(error)}", file=sys.stderr)
         return exit_codes.USAGE
     except (KeyboardInterrupt, typer.Abort):
         print("rulehound: interrupted", file=sys.stderr)
@@ -431,6 +448,9 @@ def run(arguments: list[str]) -> int:
             "ClickException" in kinds
         ):  # By name: typer brings a copy of click, or the real one, by its version.
             return refused(error, is_help="NoArgsIsHelpError" in kinds)
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            print(f"rulehound: output cannot be written: {error.strerror}; make room", file=sys.stderr)
+            return exit_codes.USAGE
         traceback.print_exc()
         print("rulehound: this is a bug of Rulehound itself; please report it", file=sys.stderr)
         return exit_codes.HARNESS

@@ -23,6 +23,7 @@ from rulehound.core.target import Target
 from rulehound.targets.process import ProcessTarget
 
 FAULT = "fault:"
+NO_NAME = "a target was given without a name; write one, such as core"
 FALLBACK_FAULT = "two-cancel-each-other"
 """The fault that is hunted where no real engine is installed."""
 
@@ -119,6 +120,8 @@ def make_target(name: str, *, journal_folder: Path | None = None) -> Target:
         return _fault(name.removeprefix(FAULT))
     if is_command(name):
         return ProcessTarget(_words(name), _short(name), journal_folder=journal_folder)
+    if not name:
+        raise BadInput(NO_NAME)
     hint = nearest(name, target_names())
     raise BadInput(f"no target is named {name!r}; {hint} (a command has a space or a slash in it)")
 
@@ -142,7 +145,7 @@ def _words(command: str) -> list[str]:
     except ValueError as error:
         raise BadInput(f"target {command!r} cannot be read as a command: {error}") from None
     if not words:
-        raise BadInput("a target was given without a name; write one, such as core")
+        raise BadInput(NO_NAME)
     return words
 
 

@@ -67,6 +67,31 @@ class Item(msgspec.Struct, frozen=True):
         return anchor_of(self.finding.signature)
 
 
+class Row(msgspec.Struct, frozen=True):
+    """What a summary says of a finding."""
+
+    signature: str
+    goes_with: tuple[str, ...] = ()
+    replays: int = 0
+    only_after: str = ""
+    fails: int = 0
+    times: int = 0
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """Of a summary what reports read, with its types: one that was written by something else is refused."""
+
+    findings: list[Row]
+    target: str = ""
+    seed: int = 0
+    scenarios: int = 0
+    status: dict[str, int] = {}
+    holds: dict[str, int] = {}
+    holds_by_rule: dict[str, int] = {}
+    decisions_offered: dict[str, int] = {}
+    decisions_taken: dict[str, int] = {}
+
+
 class Gathered(msgspec.Struct, frozen=True):
     """A campaign's summary, its log and its findings: those that came by themselves first, and the new ones first."""
 
@@ -117,19 +142,26 @@ def rule_order(number: str) -> tuple[int, int, str]:
     return int(chapter or 0), int(digits or 0), rest.lstrip("0123456789")
 
 
+def read_summary(folder: Path) -> tuple[dict[str, Any], list[Row]]:
+    """The summary of a hunt, and what it says of each finding; raises BadInput where it is none."""
+    try:
+        data = (folder / "summary.json").read_bytes()
+        rows = msgspec.json.decode(data, type=Summary).findings
+        return msgspec.json.decode(data), rows
+    except (OSError, RecursionError):
+        why = "no readable summary.json"
+    except msgspec.DecodeError as error:
+        why = f"summary.json: {error}"
+    raise BadInput(f"{folder}: holds no results of a hunt ({why}); name its --out, or hunt again")
+
+
 def gather(folder: str, ledger: Ledger) -> Gathered:
     """Read a folder of results; raises BadInput where it is none."""
     path = Path(folder)
-    try:
-        summary = msgspec.json.decode((path / "summary.json").read_bytes())
-        rows = summary["findings"]
-    except (OSError, msgspec.DecodeError, KeyError, TypeError):
-        raise BadInput(
-            f"{folder}: holds no results of a hunt (no readable summary.json); name its --out"
-        ) from None
+    summary, rows = read_summary(path)
     items = []
     for row in rows:
-        signature = row["signature"]
+        signature = row.signature
         file = path / "findings" / f"{file_name(signature)}.json"
         try:
             scenario = read_scenario(file.read_bytes(), path=str(file))
@@ -142,8 +174,7 @@ def gather(folder: str, ledger: Ledger) -> Gathered:
         items.append(
             Item(
                 file, scenario, scenario.finding, state, entry.link if entry else "",
-                tuple(row.get("goes_with", ())), row.get("replays", 0), row.get("only_after", ""),
-                row.get("fails", 0), row.get("times", 0),
+                row.goes_with, row.replays, row.only_after, row.fails, row.times,
             )
         )  # fmt: skip
     items.sort(

@@ -108,6 +108,15 @@ def test_a_position_that_cannot_be_a_start_is_refused_in_one_line(
     assert not out.exists()
 
 
+def test_the_file_that_is_read_is_not_written_over(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The game that was captured from would be lost."""
+    before = game.read_bytes()
+    out = str(game.parent / "." / game.name)
+    assert run(["capture", "core", "--from", str(game), "--step", "end", "--out", out]) == 2
+    assert "is the file that is read" in capsys.readouterr().err
+    assert game.read_bytes() == before
+
+
 def test_tokens_become_cards_and_keep_their_numbers(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """As the effect that created them says; a token of that name may still be created."""
     text = json.loads(game.read_text())

@@ -106,6 +106,7 @@ def test_json_tells_every_test(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["core", "--areas", "combatt"], "did you mean"),
         (["core", "--level", "6"], "levels are 1 to 5"),
+        (["core", "--areas", ","], "no area is named"),
         (["nobody"], "no target is named"),
         (["/nowhere/at all"], "No such file"),
     ],

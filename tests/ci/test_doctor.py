@@ -78,6 +78,14 @@ def test_a_toy_whose_answers_nobody_judges_is_to_be_mended(
     assert said["falsified: mana of another type"] == "mend"
 
 
+def test_a_toy_that_tells_of_nothing_is_to_be_mended(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """All would be well with a target in whose games nothing happens, for nothing can be falsified in them."""
+    nothing = 'return {"events": [], "decision": None}'
+    replaced(toy, "if self.passes == 2:", f"if True:\n            {nothing}\n        if self.passes == 2:")
+    said = report(toy, capsys, 1)
+    assert said["falsified: anything"] == "mend"
+
+
 def test_a_kind_that_there_is_not_is_named(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A slip in `complete` would otherwise only make oracles silent."""
     replaced(toy, '"ManaAdded", "PriorityReceived"]', '"ManaAdd", "PriorityReceived"]')
@@ -118,7 +126,13 @@ def test_the_judge_of_a_forgery_is_who_catches_it(forgery) -> None:  # type: ign
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(["nobody"], "no target is named"), (["core", "--scenarios", "0"], "from 1"), (["/no such"], "No such")],
+    [
+        (["nobody"], "no target is named"),
+        ([""], "without a name"),
+        (["/no such\n\x1b[31m"], "?[31m"),
+        (["core", "--scenarios", "0"], "from 1"),
+        (["/no such"], "No such"),
+    ],
 )
 def test_bad_input_is_said_in_one_line(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
@@ -128,3 +142,4 @@ def test_bad_input_is_said_in_one_line(
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
+    assert error.rstrip("\n").isprintable()

@@ -208,5 +208,24 @@ def test_a_folder_without_results_is_refused(
     assert capsys.readouterr().err.startswith("rulehound: nowhere: holds no results of a hunt")
 
 
+@pytest.mark.parametrize(
+    "summary",
+    [
+        '{"findings": [{}]}', '{"findings": 3}', '{"findings": [], "holds": {"priority 117.3a": "often"}}',
+        '{"findings": [], "status": {"played": []}}', '{"findings": [{"signature": "s", "times": "x"}]}',
+        '{"fin', "[" * 100_000,
+    ],
+)  # fmt: skip
+def test_a_summary_that_is_wrong_is_refused(
+    summary: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In one line, with the place in it."""
+    (tmp_path / "summary.json").write_text(summary)
+    assert run(["report", str(tmp_path)]) == 2
+    error = capsys.readouterr().err
+    assert "holds no results of a hunt (" in error
+    assert error.count("\n") == 1
+
+
 def test_a_cell_is_one_line_of_text() -> None:
     assert cell("a | b\n<i>") == "a &#124; b &#60;i&#62;"

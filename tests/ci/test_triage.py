@@ -67,13 +67,40 @@ def test_a_target_behind_a_command_is_known_by_the_name_that_findings_give_it() 
         ("[[finding]]\nsignature = 's'\ntarget = 't'\nexpires = 'soon'\n", "date"),
         ("[[finding]]\nsignature = 's'\ntarget = 't'\n" * 2, "stands there twice"),
         ("[findings]\n", "is no part of a ledger"),
-        ("[[finding", "cannot be read"),
+        ("[[finding", "is no TOML"),
     ],
 )
 def test_a_ledger_that_is_wrong_is_refused(tmp_path: Path, text: str, wanted: str) -> None:
     (tmp_path / "l.toml").write_text(text)
     with pytest.raises(BadInput, match=wanted):
         read_ledger(tmp_path / "l.toml", TODAY)
+
+
+def test_nothing_is_said_to_be_known_that_was_not_written(
+    finding: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither where the ledger cannot be written nor where another file is wrong."""
+    for words in ([str(finding), "--ledger", str(tmp_path / "none" / "l.toml")], [str(finding), "none.json"]):
+        assert run(["ledger", "add", *words]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1)
+
+
+@pytest.mark.parametrize("words", [["ledger", "list", "--ledger"], ["ledger", "add", "x", "--ledger"]])
+def test_a_ledger_that_is_a_folder_or_no_text_is_refused(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In our words."""
+    (tmp_path / "l.toml").write_bytes(b"\x8a")
+    for place, said in ((tmp_path, "cannot be read: Is a directory"), (tmp_path / "l.toml", "is no text")):
+        assert run([*words, str(place)]) == 2
+        assert f"{place}: {said}" in capsys.readouterr().err
+
+
+def test_a_gate_takes_no_place_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is not the present folder."""
+    assert run(["gate", "", "--base", "core", "--head", "core"]) == 2
+    assert "without a name" in capsys.readouterr().err
 
 
 def test_adding_listing_and_expiring(

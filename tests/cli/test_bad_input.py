@@ -1,6 +1,8 @@
 """Whatever is given wrongly is refused with exit code 2 and one line that says what to do; nothing is a traceback."""
 
+import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rulehound.ci.store import replace_file
 from rulehound.targets import registry
 
 CORE = ("hunt", "--target", "core", "--scenarios", "2")
@@ -69,6 +72,48 @@ def test_a_value_that_an_option_cannot_have(rulehound: Any, tmp_path: Path, opti
     """The line names the option; no folder is made."""
     assert option in rulehound("hunt", "--target", "core", option, value).refusal()
     assert not list(tmp_path.iterdir())
+
+
+def test_what_is_no_file_is_written_to_and_stays(tmp_path: Path) -> None:
+    """A report or a captured scenario may go to /dev/stdout, which is not replaced by a file."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        replace_file(pipe, b"whole")
+        assert os.read(reader, 100) == b"whole"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="Linux has this device")
+def test_a_full_disk_behind_standard_output_is_said(tmp_path: Path) -> None:
+    """It is no bug of ours."""
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "rulehound", "targets"],
+            check=False, stdout=full, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+    assert ran.returncode == 2
+    assert ran.stderr == "rulehound: output cannot be written: No space left on device; make room\n"
+
+
+@pytest.mark.parametrize("words", [(), ("--ndjson",)])
+def test_a_reader_that_goes_away_interrupts_a_hunt(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """As with `| head -1`: exit code 130, and what was found is saved."""
+    hunt = "hunt --target fault:two-cancel-each-other --areas replacement --scenarios 100 --seed 1 --out out"
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as closed:
+        ran = subprocess.run(
+            [sys.executable, "-m", "rulehound", *hunt.split(), *words],
+            check=False, stdout=closed, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+        )  # fmt: skip
+    assert (ran.returncode, ran.stderr) == (130, "")
+    summary = json.loads((tmp_path / "out" / "summary.json").read_text(encoding="utf-8"))
+    assert summary["interrupted"]
+    assert len(list((tmp_path / "out" / "findings").glob("*.json"))) == len(summary["findings"]) == 1
 
 
 @pytest.mark.parametrize("words", ["--seeds 0", "--most -1", "--jobs 0"])
