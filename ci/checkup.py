@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Literal
 
 import msgspec
@@ -16,6 +17,7 @@ import msgspec
 from rulehound.ci.canary import LANE
 from rulehound.ci.forging import COMPARISON, FORGERIES, Forgery, play_between, try_forgery
 from rulehound.ci.make import make, scenario_choices
+from rulehound.ci.pool import deaf_children
 from rulehound.ci.suite import suite
 from rulehound.core.events import EVENT_KINDS
 from rulehound.core.rules import EDITION
@@ -143,9 +145,18 @@ def repeatability(name: str, target: Target, scenarios: Sequence[Scenario]) -> C
     if not scenarios:
         return Check("repeatability", "not checked", "no easy scenario of the suite is played")
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
-        future = pool.submit(played_there, name, [scenario_bytes(each) for each in scenarios])
-        here = [_bytes(target.play(each, play_reference(each).trail)) for each in scenarios]
-        there = future.result()
+        try:
+            with deaf_children():
+                future = pool.submit(played_there, name, [scenario_bytes(each) for each in scenarios])
+            here = [_bytes(target.play(each, play_reference(each).trail)) for each in scenarios]
+            there = future.result()
+        except BrokenProcessPool:
+            seen = "the process in which the target was played a second time was killed"
+            return Check("repeatability", "not checked", seen)
+        except BaseException:  # Interrupted, say: what is still played there is of no use.
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
     for number, (mine, other) in enumerate(zip(here, there, strict=True), 1):
         if mine != other:
             place, (one, two) = next(

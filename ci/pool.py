@@ -3,6 +3,7 @@
 A worker that is killed loses the blocks under way; they are played again by new ones.
 """
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -118,9 +119,16 @@ Work = tuple[bytes, int, int, dict[str, int], float, str]
 
 
 def _submit(pool: ProcessPoolExecutor, work: Work) -> Future[bytes]:
-    """Hand a block out; a worker that is started for it is deaf to interrupts from its first moment.
+    """Hand a block out; a worker that is started for it is deaf to interrupts."""
+    with deaf_children():
+        return pool.submit(play_block, *work)
 
-    Interrupts are for the campaign, which ends the workers itself; one that comes meanwhile is not lost.
+
+@contextlib.contextmanager
+def deaf_children() -> Iterator[None]:
+    """A process that is started meanwhile is deaf to interrupts from its first moment.
+
+    Interrupts are for the one who started it, and who ends it; one that comes meanwhile is not lost.
     """
     noted: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, frame: noted.append(number))
@@ -130,7 +138,7 @@ def _submit(pool: ProcessPoolExecutor, work: Work) -> Future[bytes]:
         else None
     )
     try:
-        return pool.submit(play_block, *work)
+        yield
     finally:
         if mask is not None:
             signal.pthread_sigmask(signal.SIG_SETMASK, mask)

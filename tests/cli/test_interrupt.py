@@ -7,8 +7,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+
+from rulehound.__main__ import main
 
 pytestmark = [
     pytest.mark.slow,
@@ -46,6 +49,36 @@ def test_an_interrupted_hunt_is_saved(tmp_path: Path, jobs: int) -> None:
     files = list((tmp_path / "out" / "findings").glob("*.json"))
     assert len(files) == len(summary["findings"]) >= 1
     assert "findings on fault:pools-last-all-turn" in out
+
+
+def test_an_interrupt_while_all_is_being_imported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It ends as one that comes later."""
+
+    class Interrupted(ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "rulehound.cli", Interrupted("rulehound.cli"))
+    with pytest.raises(SystemExit, match="130"):
+        main()
+    assert capsys.readouterr().err == "rulehound: interrupted\n"
+
+
+@pytest.mark.parametrize("seconds", [2.5, 4.0])
+def test_an_interrupted_doctor_prints_no_traceback(tmp_path: Path, seconds: float) -> None:
+    """Neither this process nor the one that it plays in besides."""
+    doctor = subprocess.Popen(
+        [sys.executable, "-m", "rulehound", "doctor", "core", "--scenarios", "100000"],
+        cwd=tmp_path, start_new_session=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    time.sleep(seconds)
+    os.killpg(doctor.pid, signal.SIGINT)
+    out, err = doctor.communicate(timeout=SECONDS_MAX)
+    assert (doctor.returncode, out) == (130, "")
+    assert err in ("", "rulehound: interrupted\n")
 
 
 def wait_for_a_finding(hunt: "subprocess.Popen[str]", log: Path) -> None:
