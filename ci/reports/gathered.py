@@ -1,5 +1,6 @@
 """What a report is made from: a folder of results, read once, with the ledger's word on each finding."""
 
+import re
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
@@ -78,13 +79,28 @@ class Row(msgspec.Struct, frozen=True):
     times: int = 0
 
 
+class AreaRow(msgspec.Struct, frozen=True):
+    """Of an area's scenarios, how many were tried, and how many were played to their end or a finding."""
+
+    tried: int
+    played: int
+
+
 class Summary(msgspec.Struct, frozen=True):
     """Of a summary what reports read, with its types: one that was written by something else is refused."""
 
     findings: list[Row]
+    rulehound: str = ""
     target: str = ""
     seed: int = 0
+    canary: str = "not tried"
+    exit_code: int = 0
     scenarios: int = 0
+    decisions: int = 0
+    played_by_area: dict[str, AreaRow] = {}
+    unknown: dict[str, int] = {}
+    unsupported: dict[str, int] = {}
+    disagreements: dict[str, int] = {}
     status: dict[str, int] = {}
     holds: dict[str, int] = {}
     holds_by_rule: dict[str, int] = {}
@@ -136,18 +152,19 @@ def anchor_of(signature: str) -> str:
 
 
 def rule_order(number: str) -> tuple[int, int, str]:
-    """Rule numbers in the order of the rule book: 106.12 after 106.7."""
-    chapter, _, rest = number.partition(".")
-    digits = "".join(character for character in rest if character.isdigit())
-    return int(chapter or 0), int(digits or 0), rest.lstrip("0123456789")
+    """Rule numbers in the order of the rule book: 106.12 after 106.7; what is no number comes last."""
+    found = re.fullmatch(r"(\d{1,9})(?:\.(\d{0,9})(.*))?", number)
+    if found is None:
+        return (0, 0, "") if not number else (10**9, 0, number)
+    return int(found[1]), int(found[2] or 0), found[3] or ""
 
 
 def read_summary(folder: Path) -> tuple[dict[str, Any], list[Row]]:
     """The summary of a hunt, and what it says of each finding; raises BadInput where it is none."""
     try:
         data = (folder / "summary.json").read_bytes()
-        rows = msgspec.json.decode(data, type=Summary).findings
-        return msgspec.json.decode(data), rows
+        read = msgspec.json.decode(data, type=Summary)
+        return {**msgspec.to_builtins(read), **msgspec.json.decode(data)}, read.findings
     except (OSError, RecursionError):
         why = "no readable summary.json"
     except msgspec.DecodeError as error:

@@ -13,7 +13,7 @@ from junitparser import JUnitXml
 
 from rulehound.ci.ledger import no_ledger, read_ledger
 from rulehound.ci.reports.evidence_rows import evidence_rows
-from rulehound.ci.reports.gathered import gather
+from rulehound.ci.reports.gathered import gather, rule_order
 from rulehound.ci.reports.html import html_of
 from rulehound.ci.reports.junit import junit_of
 from rulehound.ci.reports.markdown import cell, markdown_of
@@ -206,6 +206,19 @@ def test_a_folder_without_results_is_refused(
     monkeypatch.chdir(tmp_path)
     assert run(list(words)) == 2
     assert capsys.readouterr().err.startswith("rulehound: nowhere: holds no results of a hunt")
+
+
+def test_rules_are_in_the_order_of_the_rule_book() -> None:
+    """What a file names that is no number comes last."""
+    numbers = ["", "106.7", "106.12", "106.12a", "510", "510.1", "x.1", "9" * 5000]
+    assert sorted(reversed(numbers), key=rule_order) == [*numbers[:6], numbers[7], numbers[6]]
+
+
+def test_a_summary_that_says_less_is_reported(tmp_path: Path) -> None:
+    """Such as that of another version."""
+    (tmp_path / "summary.json").write_text('{"findings": []}')
+    assert run(["report", str(tmp_path)]) == 0
+    assert "0 new findings" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
