@@ -27,10 +27,11 @@ from rulehound.core.target import Capabilities, Played, Reloading, Target
 from rulehound.core.trace import trace_bytes
 from rulehound.oracles.registry import ORACLES
 from rulehound.properties.areas import AREAS
+from rulehound.properties.real_cards import with_real_cards
 from rulehound.properties.reference import play_reference
 from rulehound.properties.relations.judging import relate
 from rulehound.properties.relations.registry import BY_NAME
-from rulehound.targets.registry import is_own, make_target
+from rulehound.targets.registry import is_own, knows_real_cards_only, make_target
 
 Status = Literal["ok", "mend", "note", "not checked"]
 SAME = 6
@@ -217,32 +218,35 @@ def saving(target: Target, scenarios: Sequence[Scenario]) -> Check:
 
 
 def forgeries(target: Target) -> Iterator[Check]:
-    """Each kind of falsified answer: is it caught?"""
+    """Each kind of falsified answer: is it caught?
+
+    One that no oracle can judge, for want of a kind of event, is only noted where others are caught.
+    """
     easy = [each.scenario for each in sorted(suite(), key=lambda each: each.level) if each.level <= EASY]
-    tried = 0
-    for forgery in FORGERIES:
-        trial = try_forgery(target, forgery, easy, FORGED)
-        tried += trial.tried
+    trials = [(forgery, try_forgery(target, forgery, easy, FORGED)) for forgery in FORGERIES]
+    caught = any(trial.caught for _, trial in trials)
+    for forgery, trial in trials:
         name = f"falsified: {forgery.says}"
-        mend = _to_show(forgery, target.capabilities().complete)
+        lacking = _lacking(forgery, target.capabilities().complete)
+        mend = f"show {', '.join(lacking)} completely, for {forgery.judge}" if lacking else forgery.mend
         if not trial.tried:
-            yield Check(name, "not checked", f"no {forgery.kind} was shown in {len(easy)} easy scenarios")
+            yield Check(name, "not checked", f"no {forgery.kind} in a game in which all else is well")
         elif not trial.caught:
-            yield Check(name, "mend", f"caught in none of {trial.tried} games", mend)
+            status: Status = "note" if lacking and caught else "mend"
+            yield Check(name, status, f"caught in none of {trial.tried} games", mend)
         else:
             seen = f"caught in {trial.caught} of {trial.tried} games, by {', '.join(trial.by)}"
             only = trial.by == (COMPARISON,)
             yield Check(name, "note" if only else "ok", seen, mend if only else "")
-    if not tried:
+    if not any(trial.tried for _, trial in trials):
         seen = "nothing that could be falsified was shown, so that nobody would notice what is wrong"
         yield Check("falsified: anything", "mend", seen, "tell of events in the answers to load and act")
 
 
-def _to_show(forgery: Forgery, complete: frozenset[str]) -> str:
-    """What to show that the oracle which would catch it lacks; else what to look after."""
+def _lacking(forgery: Forgery, complete: frozenset[str]) -> list[str]:
+    """What the oracle that would catch it needs and does not get."""
     needs = next((oracle.needs for oracle in ORACLES if oracle.name == forgery.judge), frozenset())
-    lacking = sorted(needs - complete)
-    return f"show {', '.join(lacking)} completely, for {forgery.judge}" if lacking else forgery.mend
+    return sorted(needs - complete)
 
 
 def supported(name: str, target: Target, count: int, seconds: float) -> Support:
@@ -250,14 +254,17 @@ def supported(name: str, target: Target, count: int, seconds: float) -> Support:
 
     It ends after `seconds` with what there is, every area having had the same number of turns.
     """
-    rows: dict[str, Counter[str]] = {area: Counter() for area in AREAS}
-    reasons: dict[str, Counter[str]] = {area: Counter() for area in AREAS}
+    real = knows_real_cards_only(name)
+    areas_played = with_real_cards(tuple(AREAS)) if real else tuple(AREAS)
+    rows: dict[str, Counter[str]] = {area: Counter() for area in areas_played}
+    reasons: dict[str, Counter[str]] = {area: Counter() for area in areas_played}
     how: dict[str, str] = {}
     spent, decisions = 0.0, 0
     end = time.monotonic() + seconds
     for index in range(count):
-        for area in AREAS:
-            made = make(scenario_choices(0, LANE + 1, index), (area,), readable=not is_own(name))
+        for area in areas_played:
+            choices = scenario_choices(0, LANE + 1, index)
+            made = make(choices, (area,), readable=not is_own(name), real=real)
             scenario = made.scenario()
             began = time.monotonic()
             played, acts, _ = play_between(target, scenario)
@@ -279,7 +286,7 @@ def supported(name: str, target: Target, count: int, seconds: float) -> Support:
             rows[area]["broke"], tuple(sorted(reasons[area].items(), key=lambda row: (-row[1], row[0]))[:3]),
             how.get(area, ""),
         )
-        for area in AREAS
+        for area in areas_played
     )  # fmt: skip
     return Support(areas, spent, decisions)
 

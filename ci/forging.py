@@ -196,6 +196,8 @@ def try_forgery(target: Target, forgery: Forgery, scenarios: Iterable[Scenario],
         known = set(_objectors(target, honest, cards, scenario))
         if honest.status != "played" or honest.skipped:
             continue
+        if any(name.partition("/")[0] == forgery.judge for name in known):
+            continue  # Who objects already need not object once more.
         tried += 1
         new = [name for name in _objectors(target, played, cards, scenario) if name not in known]
         caught += bool(new)
