@@ -220,6 +220,9 @@ class TurnOrder(Skipping):
         if kind == "cleanup" and self.another_cleanup_due() and not (steps and steps[-1].kind == kind):
             self.judge_surprise(kind, {}, index)
             return
+        if not self.sees_phases and self.may_be_of_another_phase(kind):
+            self.lose_track(frozenset(("PhaseBegan",)), index)
+            return
         if not steps or steps[-1].kind != kind or kind in NEEDS_ATTACKERS or self.skipping():
             passed = self.pass_steps(kind)
             if not self.sees_phases and not steps:
@@ -232,6 +235,16 @@ class TurnOrder(Skipping):
         self.last_step = kind
         if kind == "cleanup":
             self.ended = False
+
+    def may_be_of_another_phase(self, step: str) -> bool:
+        """Whether a step that is perhaps skipped may be that of a phase which was added after this one (CR 500.10)."""
+        steps, phases = self.plan.steps, self.plan.phases
+        return (
+            bool(steps and phases)
+            and steps[-1].kind == step
+            and phases[0].kind == PHASE_OF_STEP[step]
+            and self.skipped(step, self.board.active_player) is None
+        )
 
     def enter_phase_of(self, step: str) -> dict[str, str]:
         """Where a target does not show phases: begin the next one if this may be its first step.

@@ -16,7 +16,7 @@ class Clock:
         self._occurrences: dict[str, int] = {}
         self._instances = 0
         self._turn = self._phase = self._step = 0
-        self._phase_kind = ""
+        self._phase_kind = self._skipped = ""
 
     def where(self, stack: int) -> Where:
         """The moment now."""
@@ -35,13 +35,17 @@ class Clock:
     def begin_moment(self, moment: str) -> list[ev.Event]:
         """A step or a main phase begins.
 
-        A step goes on with the phase in course where it is the same step again or a later one of it.
+        A step goes on with the phase in course where it is the same step again or a later one of it, and
+        not one that was skipped: that one belongs to another phase, which was added (CR 500.10).
         """
         kind = PHASE_OF_STEP.get(moment, "main")
         events = self._end_step()
         steps = STEPS[kind]
         goes_on = (
-            kind == self._phase_kind and kind != "main" and steps.index(moment) >= steps.index(self.moment)
+            kind == self._phase_kind
+            and kind != "main"
+            and moment != self._skipped
+            and steps.index(moment) >= steps.index(self.moment)
         )
         if not goes_on:
             events += self._end_phase()
@@ -53,6 +57,11 @@ class Clock:
             self._step = self._new()
             events.append(ev.StepBegan(self._step, moment))
         return events
+
+    def skip(self, moment: str) -> list[ev.Event]:
+        """A step or main phase is skipped (CR 500.11)."""
+        self._skipped = moment
+        return [ev.Skipped(moment, self.player)]
 
     def end_turn(self) -> list[ev.Event]:
         """The turn in course ends, if there is one."""
@@ -68,7 +77,7 @@ class Clock:
 
     def _end_phase(self) -> list[ev.Event]:
         phase, self._phase = self._phase, 0
-        kind, self._phase_kind = self._phase_kind, ""
+        kind, self._phase_kind, self._skipped = self._phase_kind, "", ""
         return [ev.PhaseEnded(phase, kind)] if phase else []
 
     def _new(self) -> int:

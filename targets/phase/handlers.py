@@ -20,7 +20,7 @@ LEFT_AT_ONCE: Final = frozenset({"Untap", "DeclareAttackers", "DeclareBlockers",
 def phase(recorder: "Recorder", data: Raw) -> None:
     """A step or a main phase began, unless the engine only went past it."""
     if _is_skipped(recorder, data["phase"]):
-        recorder.out.append(ev.Skipped(MOMENT[data["phase"]], recorder.clock.player))
+        recorder.out += recorder.clock.skip(MOMENT[data["phase"]])
         return
     recorder.out += recorder.clock.begin_moment(MOMENT[data["phase"]])
 

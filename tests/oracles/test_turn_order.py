@@ -149,6 +149,22 @@ def test_an_added_phase_waits_for_the_steps_of_the_present_one(words: Any) -> No
         assert words.objections(early.judged(TurnOrder, hidden=hidden)) == [("500.8", ("added too early",))]
 
 
+@pytest.mark.rule("500.10")
+def test_the_only_draw_step_of_the_first_turn_may_be_that_of_an_added_phase(words: Any) -> None:
+    """The first one is skipped perhaps (CR 103.8a); where phases are not shown, nothing is said of it."""
+    card = words.instant("Late", AddSteps("draw", where="after this phase"))
+
+    def drawn_once(turn: int) -> Any:
+        story = words.story(words.forest, hand_A=[card]).turn("A", turn).phase("beginning")
+        story.step("untap", "upkeep").resolve(card).step("draw").main()
+        return words.objections(
+            story.judged(TurnOrder, hidden=("PhaseBegan", "PhaseEnded", "Skipped", "PoolObserved"))
+        )
+
+    assert drawn_once(2) == [("500.10", ("wanted beginning phase", "began main phase"))]
+    assert drawn_once(1) == []
+
+
 @pytest.mark.rule("500.7")
 def test_the_newest_extra_turn_comes_first_and_then_the_other_player(words: Any) -> None:
     """A gives B an extra turn and then takes one."""
