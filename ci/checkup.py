@@ -16,7 +16,7 @@ import msgspec
 
 from rulehound.ci.canary import LANE
 from rulehound.ci.forging import COMPARISON, FORGERIES, Forgery, play_between, try_forgery
-from rulehound.ci.make import make, scenario_choices
+from rulehound.ci.make import make, manner_of, scenario_choices
 from rulehound.ci.pool import deaf_children
 from rulehound.ci.suite import suite
 from rulehound.core.events import EVENT_KINDS
@@ -27,11 +27,10 @@ from rulehound.core.target import Capabilities, Played, Reloading, Target
 from rulehound.core.trace import trace_bytes
 from rulehound.oracles.registry import ORACLES
 from rulehound.properties.areas import AREAS
-from rulehound.properties.real_cards import with_real_cards
 from rulehound.properties.reference import play_reference
 from rulehound.properties.relations.judging import relate
 from rulehound.properties.relations.registry import BY_NAME
-from rulehound.targets.registry import is_own, knows_real_cards_only, make_target
+from rulehound.targets.registry import make_target
 
 Status = Literal["ok", "mend", "note", "not checked"]
 SAME = 6
@@ -254,17 +253,15 @@ def supported(name: str, target: Target, count: int, seconds: float) -> Support:
 
     It ends after `seconds` with what there is, every area having had the same number of turns.
     """
-    real = knows_real_cards_only(name)
-    areas_played = with_real_cards(tuple(AREAS)) if real else tuple(AREAS)
-    rows: dict[str, Counter[str]] = {area: Counter() for area in areas_played}
-    reasons: dict[str, Counter[str]] = {area: Counter() for area in areas_played}
+    able, readable, real = manner_of(name, tuple(AREAS))
+    rows: dict[str, Counter[str]] = {area: Counter() for area in able}
+    reasons: dict[str, Counter[str]] = {area: Counter() for area in able}
     how: dict[str, str] = {}
     spent, decisions = 0.0, 0
     end = time.monotonic() + seconds
     for index in range(count):
-        for area in areas_played:
-            choices = scenario_choices(0, LANE + 1, index)
-            made = make(choices, (area,), readable=not is_own(name), real=real)
+        for area in able:
+            made = make(scenario_choices(0, LANE + 1, index), (area,), readable=readable, real=real)
             scenario = made.scenario()
             began = time.monotonic()
             played, acts, _ = play_between(target, scenario)
@@ -286,7 +283,7 @@ def supported(name: str, target: Target, count: int, seconds: float) -> Support:
             rows[area]["broke"], tuple(sorted(reasons[area].items(), key=lambda row: (-row[1], row[0]))[:3]),
             how.get(area, ""),
         )
-        for area in areas_played
+        for area in able
     )  # fmt: skip
     return Support(areas, spent, decisions)
 

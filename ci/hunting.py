@@ -17,6 +17,7 @@ from rulehound.ci.canary import MISSED, try_canary
 from rulehound.ci.cluster import ClusterPool
 from rulehound.ci.ledger import Ledger, no_ledger
 from rulehound.ci.ledger_command import shows_now
+from rulehound.ci.make import manner_of
 from rulehound.ci.pool import Pool, ProcessPool
 from rulehound.ci.report import Job
 from rulehound.ci.screen import Mode, Screen, show_end
@@ -27,13 +28,11 @@ from rulehound.core.errors import BadInput, RulehoundError
 from rulehound.core.scenario_shape import nearest
 from rulehound.properties.areas import AREAS
 from rulehound.properties.goals import missed
-from rulehound.properties.real_cards import with_real_cards
 from rulehound.targets.registry import (
     FALLBACK_FAULT,
     FAULT,
     has_phase,
     is_own,
-    knows_real_cards_only,
     make_target,
 )
 
@@ -110,11 +109,8 @@ def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:
     make_target(target).close()
     own = is_own(target)
     avoid = avoided(ledger.known(target))
-    areas = areas_of(options.areas)
-    real = knows_real_cards_only(target)
-    if real:
-        areas = with_real_cards(areas)
-    job = Job(target, options.seed, areas, readable=not own, real=real, avoid=avoid, digest=options.digest)
+    areas, readable, real = manner_of(target, areas_of(options.areas))
+    job = Job(target, options.seed, areas, readable=readable, real=real, avoid=avoid, digest=options.digest)
     pool: Pool | None = ClusterPool(options.cluster) if options.cluster else None
     store = Store(options.out)
     if pool is None and jobs > 1:

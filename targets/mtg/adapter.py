@@ -12,12 +12,13 @@ from rulehound.core.errors import Unsupported
 from rulehound.core.players import MAXIMUM_HAND_SIZE
 from rulehound.core.scenario import Attempt, Scenario
 from rulehound.core.scenario_names import cards_of, object_names
+from rulehound.targets.asking import Question
 from rulehound.targets.clock import Clock
 from rulehound.targets.mtg import watch
 from rulehound.targets.mtg.attempts import make_attempt
 from rulehound.targets.mtg.cards import Cards
 from rulehound.targets.mtg.choices import Choices, Unanswered
-from rulehound.targets.mtg.moves import Prompt, Question, Raw, number_of, prompt
+from rulehound.targets.mtg.moves import Prompt, Raw, number_of, prompt
 from rulehound.targets.mtg.objects import Objects
 from rulehound.targets.mtg.observing import observed
 from rulehound.targets.mtg.recorder import COMPLETE, Recorder

@@ -7,7 +7,7 @@ given up, the choice is asked, and the move is pushed again with the answers so 
 from collections.abc import Sequence
 from typing import Any
 
-from rulehound.targets.mtg.moves import Question, labelled
+from rulehound.targets.asking import Question, labelled
 from rulehound.targets.mtg.objects import Objects
 from rulehound.targets.mtg.words import State, active_player
 

@@ -5,15 +5,16 @@ piece by piece: first what to do, then its target; creature by creature who atta
 that yields what is asked, and returns the engine's move.
 """
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from mtg import driver
 
 from rulehound.core.abilities import ActivatedAbility, is_mana_ability
 from rulehound.core.cards import Card
-from rulehound.core.scenario import Activate, Attack, Block, Cast, Choose, Play
+from rulehound.core.scenario import Activate, Attack, Block, Cast, Play
 from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
+from rulehound.targets.asking import Player, Question, labelled
 from rulehound.targets.mtg.objects import Objects
 from rulehound.targets.mtg.payment import ability_number
 from rulehound.targets.mtg.words import COLOR, State, step_of
@@ -24,10 +25,7 @@ MAIN = (PRECOMBAT_MAIN, POSTCOMBAT_MAIN)
 
 Raw = tuple[Any, ...]
 """A move in the engine's shape."""
-Question = tuple[str, list[Option]]
 Prompt = Generator[Question, int, Raw]
-Player = Any
-"""A seat's letter; the type of `Line.player` is a literal."""
 
 
 def prompt(objects: Objects, state: State, player: str, moves: Sequence[Raw]) -> Prompt:
@@ -38,16 +36,6 @@ def prompt(objects: Objects, state: State, player: str, moves: Sequence[Raw]) ->
     if kind == "block":
         return _block(objects, player, [move[1] for move in moves])
     return _priority(objects, state, player, moves)
-
-
-def labelled(player: Player, about: str, labels: Iterable[str]) -> list[Option]:
-    """Options with these labels; the second of two that look alike becomes "Bear [2]"."""
-    seen: dict[str, int] = {}
-    options: list[Option] = []
-    for label in labels:
-        number = seen[label] = seen.get(label, 0) + 1
-        options.append(Choose(player, about, label if number == 1 else f"{label} [{number}]"))
-    return options
 
 
 def _priority(objects: Objects, state: State, player: Player, moves: Sequence[Raw]) -> Prompt:

@@ -9,13 +9,14 @@ from rulehound.core.errors import Unsupported
 from rulehound.core.players import PLAYERS
 from rulehound.core.scenario import Attempt, Scenario
 from rulehound.core.scenario_names import PlacedObject, cards_of, object_names
+from rulehound.targets.asking import Question
 from rulehound.targets.clock import Clock
 from rulehound.targets.phase.attempts import make_attempt
 from rulehound.targets.phase.board import Key, Workshop
 from rulehound.targets.phase.driver import PASS, PER_SEAT, Raw, Refused
 from rulehound.targets.phase.library import Libraries
 from rulehound.targets.phase.objects import Objects
-from rulehound.targets.phase.prompts import Prompt, Question, prompt
+from rulehound.targets.phase.prompts import Prompt, prompt
 from rulehound.targets.phase.recorder import COMPLETE, Done, Recorder
 from rulehound.targets.phase.saved import open_game
 from rulehound.targets.phase.start import set_up

@@ -9,16 +9,14 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, Final
 
 from rulehound.core.errors import Unsupported
-from rulehound.core.scenario import Activate, Attack, Block, Cast, Choose, Play
+from rulehound.core.scenario import Activate, Attack, Block, Cast, Play
+from rulehound.targets.asking import Player, Question, labelled
 from rulehound.targets.phase.driver import PASS, Raw, activation
 from rulehound.targets.phase.recorder import Recorder
 from rulehound.targets.phase.words import COLOR, player_of
 from rulehound.targets.protocol import Option, Pass
 
-Question = tuple[str, list[Option]]
 Prompt = Generator[Question, int, Raw]
-Player = Any
-"""A seat's letter; the type of `Line.player` is a literal."""
 
 
 def prompt(recorder: Recorder) -> Prompt:
@@ -28,16 +26,6 @@ def prompt(recorder: Recorder) -> Prompt:
     if asker is None:
         raise Unsupported(f"the engine asks: {waiting.kind}")
     return asker(recorder, player_of(waiting.seats[0]), waiting.data)
-
-
-def _labelled(player: Player, about: str, labels: Iterable[str]) -> list[Option]:
-    """Options with these labels; the second of two that look alike becomes "Bear [2]"."""
-    seen: dict[str, int] = {}
-    options: list[Option] = []
-    for label in labels:
-        number = seen[label] = seen.get(label, 0) + 1
-        options.append(Choose(player, about, label if number == 1 else f"{label} [{number}]"))
-    return options
 
 
 def _by_id(recorder: Recorder, engine_ids: Iterable[int]) -> list[int]:
@@ -52,7 +40,7 @@ def _pick(
     ordered = _by_id(recorder, engine_ids)
     if len(ordered) == 1:
         return ordered[0]
-    taken = yield about, _labelled(player, about, map(recorder.objects.name, ordered))
+    taken = yield about, labelled(player, about, map(recorder.objects.name, ordered))
     return ordered[taken]
 
 
@@ -94,7 +82,7 @@ def _target(recorder: Recorder, player: Player, data: Raw) -> Prompt:
         player_of(each["Player"]) if "Player" in each else recorder.objects.name(each["Object"])
         for each in ordered
     ]
-    taken = yield "target", _labelled(player, "target", labels)
+    taken = yield "target", labelled(player, "target", labels)
     return {"type": "ChooseTarget", "data": {"target": ordered[taken]}}
 
 
@@ -104,7 +92,7 @@ def _listed(recorder: Recorder, kind: str) -> list[Raw]:
 
 def _x(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     numbers = range(data["min"], data["max"] + 1)
-    taken = (yield "x", _labelled(player, "x", map(str, numbers))) if len(numbers) > 1 else 0
+    taken = (yield "x", labelled(player, "x", map(str, numbers))) if len(numbers) > 1 else 0
     return {"type": "ChooseX", "data": {"value": numbers[taken]}}
 
 
@@ -113,7 +101,7 @@ def _mana_type(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     if choice["type"] != "SingleColor":
         raise Unsupported(f"the engine asks for mana: {choice['type']}")
     colors = sorted(choice["data"]["options"], key=lambda color: "WUBRGC".index(COLOR[color]))
-    taken = yield "mana type", _labelled(player, "mana type", (f"{{{COLOR[color]}}}" for color in colors))
+    taken = yield "mana type", labelled(player, "mana type", (f"{{{COLOR[color]}}}" for color in colors))
     listed = _listed(recorder, "ChooseManaColor")
     wanted = {"type": "SingleColor", "data": colors[taken]}
     found = [action for action in listed if action["data"]["choice"] == wanted]
@@ -124,7 +112,7 @@ def _named(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     if data["choice_type"] != "Color":
         raise Unsupported(f"the engine asks for a name: {data['choice_type']}")
     colors = sorted(data["options"], key=lambda color: "WUBRG".index(COLOR[color]))
-    taken = yield "color", _labelled(player, "color", (f"{{{COLOR[color]}}}" for color in colors))
+    taken = yield "color", labelled(player, "color", (f"{{{COLOR[color]}}}" for color in colors))
     return {"type": "ChooseOption", "data": {"choice": colors[taken]}}
 
 
@@ -134,7 +122,7 @@ def _replacement(recorder: Recorder, player: Player, data: Raw) -> Prompt:
         key=lambda place: recorder.objects.id(data["candidates"][place]["source_id"]),
     )
     names = [recorder.objects.name(data["candidates"][place]["source_id"]) for place in places]
-    taken = yield "replacement", _labelled(player, "replacement", names)
+    taken = yield "replacement", labelled(player, "replacement", names)
     return {"type": "ChooseReplacement", "data": {"index": places[taken]}}
 
 
@@ -145,12 +133,12 @@ def _trigger_order(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     order: list[int] = []
     while len(left) > 1:
         names = (recorder.objects.name(data["triggers"][at]["source_id"]) for at in left)
-        order.append(left.pop((yield "trigger order", _labelled(player, "trigger order", names))))
+        order.append(left.pop((yield "trigger order", labelled(player, "trigger order", names))))
     return {"type": "OrderTriggers", "data": {"order": [*order, *left]}}
 
 
 def _may(recorder: Recorder, player: Player, data: Raw) -> Prompt:
-    taken = yield "may", _labelled(player, "may", ("no", "yes"))
+    taken = yield "may", labelled(player, "may", ("no", "yes"))
     return {"type": "DecideOptionalEffect", "data": {"accept": taken == 1}}
 
 
@@ -170,7 +158,7 @@ def _search(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     }
     cards.sort(key=lambda card: position.get(card, 0))
     names = [*map(recorder.objects.name, cards), "none"]
-    taken = yield "search", _labelled(player, "search", names)
+    taken = yield "search", labelled(player, "search", names)
     return {"type": "SelectCards", "data": {"cards": cards[taken : taken + 1]}}
 
 
@@ -184,7 +172,7 @@ def _phyrexian(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     for shard in data["shards"]:
         labels = [f"{{{COLOR.get(shard['color'], '?')}}}", "life"]
         if shard["options"]["type"] == "ManaOrLife":
-            taken = yield "symbol", _labelled(player, "symbol", labels)
+            taken = yield "symbol", labelled(player, "symbol", labels)
         else:
             taken = int("Life" in shard["options"]["type"])
         choices.append({"type": ("PayMana", "PayLife")[taken]})
@@ -197,7 +185,7 @@ def _casting(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     paid = [place for place, way in enumerate(data["options"]) if way["variant"] == "Normal"]
     if len(free) != 1 or len(paid) != 1 or len(data["options"]) != 2:
         raise Unsupported("the engine asks in which of several ways to cast a spell")
-    taken = yield "may", _labelled(player, "may", ("no", "yes"))
+    taken = yield "may", labelled(player, "may", ("no", "yes"))
     return {"type": "ChooseCastingVariant", "data": {"index": (paid + free)[taken]}}
 
 
