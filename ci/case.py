@@ -6,6 +6,7 @@ import msgspec
 
 from rulehound.ci.story import line_in_words
 from rulehound.core.cards import Card
+from rulehound.core.happened import is_shown
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import Finding, Scenario
 from rulehound.core.scenario_names import cards_of
@@ -73,7 +74,8 @@ def objections(
     """What the oracles say of a trace, with how the target behaved and what the scenario expects.
 
     The objection to the earliest event comes first; a crash or an unmet expectation counts as late as it
-    came.  Of a part without end, that is what is wrong with it: nothing else in it is told.
+    came.  An expectation about what the target does not show is not counted.  Of a part without end, that is
+    what is wrong with it: nothing else in it is told.
     """
     if played.status == "unsupported":
         return Tally(), None
@@ -89,8 +91,8 @@ def objections(
         tally.violated = [each for each in tally.violated if each.index < wrong.index]
         tally.violated.append(wrong)
     for index, holds, seen in played.expected:
-        if not holds:
-            expect = scenario.expect[index]
+        expect = scenario.expect[index]
+        if not holds and is_shown(played.events, expect, capabilities.complete):
             rule = scenario.rules[0] if scenario.rules else ""
             sentence = f"Expected {expect.check} {expect.value!r}, but it was {seen}."
             tally.violated.append(

@@ -8,9 +8,10 @@ from rich.markup import escape
 from rulehound.ci import exit_codes
 from rulehound.ci.case import Tried, has_signature, signature_of, try_scenario
 from rulehound.ci.futures import shares
+from rulehound.ci.parting import first_difference
 from rulehound.ci.reduce import entries_of, with_cards
 from rulehound.ci.story import line_in_words
-from rulehound.ci.telling import Teller, first_difference
+from rulehound.ci.telling import Teller
 from rulehound.core.errors import BadInput
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import Scenario

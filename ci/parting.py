@@ -1,23 +1,19 @@
-"""Where the game of a target and that of the reference engine part, as near as can be to an objection.
+"""Where the game of a target and that of the reference engine part: at first, or as near as can be to an objection.
 
-Two engines may tell the same game in another order (mana is made before a spell is put on the stack, or
-after it), so the first line that differs often says nothing.  What differs is laid side by side, and the
-difference is told that lies at the objection.
+What differs is laid side by side (`ci.side_by_side`).
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 
 import msgspec
 
+from rulehound.ci.side_by_side import PRIORITY, Said, side_by_side
 from rulehound.ci.telling import Teller
 from rulehound.core import events as ev
 
 Line = tuple[int, str, str]
 """The place of an event in its trace, the moment, and the sentence that tells it."""
 
-PRIORITY = " receives priority."
 ABOUT_PRIORITY = (ev.PriorityReceived, ev.PriorityPassed, ev.StepEnded, ev.PhaseEnded, ev.ResolutionBegan)
 """Events at which an objection may be to who received priority; elsewhere such a difference is beside it."""
 
@@ -62,19 +58,14 @@ def parting(
 
     Only kinds of event are told that the target shows completely.
     """
-    theirs, ours = _told(played, complete), _told(reference, complete)
-    matcher = SequenceMatcher(
-        None, [said for *_, said in ours], [said for *_, said in theirs], autojunk=False
-    )
-    blocks = [block[1:] for block in matcher.get_opcodes() if block[0] != "equal"]
-    moved = _moved(theirs, ours, blocks)
+    theirs, ours = _told(_Closely(), played, complete), _told(_Closely(), reference, complete)
     places = [place for place, *_ in theirs] + [len(played)]
     about_priority = not played[index:] or isinstance(played[index], ABOUT_PRIORITY)
     found: list[tuple[bool, int, Parting]] = []
-    for our_start, our_end, start, end in blocks:
-        left = [line for line in theirs[start:end] if line[1:] not in moved]
-        missing = [line for line in ours[our_start:our_end] if line[1:] not in moved]
+    for block in side_by_side(_said(theirs), _said(ours)):
+        left, missing = [theirs[at] for at in block.left], [ours[at] for at in block.missing]
         if left or missing:
+            start, end = block.theirs.start, block.theirs.stop
             before = theirs[start - 1][2] if start else ""
             apart = Parting((left or missing)[0][1], before, _lines(left), _lines(missing))
             beside = not about_priority and all(said.endswith(PRIORITY) for *_, said in left + missing)
@@ -82,32 +73,46 @@ def parting(
     return min(found, key=lambda each: each[:2])[2] if found else None
 
 
-def _moved(
-    theirs: list[Line], ours: list[Line], blocks: list[tuple[int, int, int, int]]
-) -> set[tuple[str, str]]:
-    """The lines of the blocks that both games have in the same moment as often, only in another order.
-
-    Who receives priority when is what some findings are about, so no such line counts as moved.
-    """
-    here = Counter(line[1:] for _, _, start, end in blocks for line in theirs[start:end])
-    there = Counter(line[1:] for start, end, _, _ in blocks for line in ours[start:end])
-    return {line for line in here if here[line] == there[line] and not line[1].endswith(PRIORITY)}
-
-
 def _distance(start: int, end: int, index: int) -> int:
     """How far an event is from those of a block, up to where the next line begins."""
     return start - index if index < start else max(0, index - end)
 
 
-def _told(trace: Sequence[ev.Event], kinds: frozenset[str]) -> list[Line]:
+def first_difference(
+    reference: Sequence[ev.Event], played: Sequence[ev.Event], complete: frozenset[str]
+) -> tuple[str, str, str] | None:
+    """The first place where two games are told differently: the moment, the target's words, the reference's.
+
+    Only events are told that the target shows completely and that the reference engine reports as well.
+    """
+    kinds = complete - {"PoolObserved", "StepEnded", "TurnEnded", "ManaLost"}
+    theirs, ours = _told(Teller(), played, kinds), _told(Teller(), reference, kinds)
+    for block in side_by_side(_said(theirs), _said(ours)):
+        if block.left or block.missing:
+            here = theirs[block.left[0] if block.left else block.theirs.start :][:1]
+            there = ours[block.missing[0] if block.missing else block.ours.start :][:1]
+            nothing = "nothing more."
+            return (here or there)[0][1], _sentence(here) or nothing, _sentence(there) or nothing
+    return None
+
+
+def _told(teller: Teller, trace: Sequence[ev.Event], kinds: frozenset[str]) -> list[Line]:
     """Place in the trace, moment and sentence; main phases are shown by every target."""
     shown = [
         (place, event)
         for place, event in enumerate(trace)
         if type(event).__name__ in kinds or (isinstance(event, ev.PhaseBegan) and event.moment)
     ]
-    told = _Closely().tell([event for _, event in shown])
+    told = teller.tell([event for _, event in shown])
     return [(shown[at][0], moment, sentence) for at, moment, sentence in told]
+
+
+def _said(lines: list[Line]) -> list[Said]:
+    return [line[1:] for line in lines]
+
+
+def _sentence(line: list[Line]) -> str:
+    return line[0][2] if line else ""
 
 
 def _lines(lines: list[Line]) -> tuple[str, ...]:

@@ -7,9 +7,11 @@ from rich.table import Table
 from rulehound.ci import exit_codes
 from rulehound.ci.case import objections, try_scenario
 from rulehound.ci.compare import differences
+from rulehound.ci.parting import first_difference
 from rulehound.ci.story import cards_in_words, line_in_words, start_in_words
-from rulehound.ci.telling import Teller, first_difference
+from rulehound.ci.telling import Teller
 from rulehound.core.errors import BadInput, ReplayError
+from rulehound.core.happened import is_shown
 from rulehound.core.mana import symbols_text
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import Scenario
@@ -62,7 +64,7 @@ def replay(path: str, target_name: str, console: Console) -> int:
     if related is not None and related.verdict is None:
         why = f": {related.why}" if related.why else ""
         console.print(f"  the relation {related.relation}: {related.status}{escape(why)}", highlight=False)
-    show_lines(scenario, played, console)
+    show_lines(scenario, played, target.capabilities().complete, console)
     if name != "core":
         found = first_difference(reference.events, played.events, target.capabilities().complete)
         if found is not None:
@@ -92,8 +94,8 @@ def show_others(first: Verdict, tally: Tally, console: Console) -> None:
             console.print(f"  also ({escape(oracle)}): {escape(earliest.sentence)}{count}", highlight=False)
 
 
-def show_lines(scenario: Scenario, played: Played, console: Console) -> None:
-    """Each line of the script, marked where the target could not carry it out."""
+def show_lines(scenario: Scenario, played: Played, complete: frozenset[str], console: Console) -> None:
+    """Each line of the script and each expectation, marked where the target could not carry it out or show it."""
     skipped = dict(played.skipped)
     for index, line in enumerate(scenario.script):
         mark = f"   <- {skipped[index]}" if index in skipped else ""
@@ -102,6 +104,8 @@ def show_lines(scenario: Scenario, played: Played, console: Console) -> None:
     for index, expect in enumerate(scenario.expect):
         holds, seen = expected.get(index, (False, ""))
         mark = "holds" if holds else f"FAILED, it was {seen}" if index in expected else "not looked at"
+        if index in expected and not is_shown(played.events, expect, complete):
+            mark = "not shown"
         console.print(f"  expect {expect.check} {escape(str(expect.value))}: {escape(mark)}", highlight=False)
     for reason in played.unsupported:
         console.print(f"  not supported: {escape(reason)}", highlight=False)

@@ -190,31 +190,3 @@ TELLERS: dict[type[ev.Event], str] = {
     ev.GameEnded: "_game_ended",
 }
 """How each kind of event is told; the others are not worth a line."""
-
-
-def first_difference(
-    reference: Sequence[ev.Event], played: Sequence[ev.Event], complete: frozenset[str]
-) -> tuple[str, str, str] | None:
-    """The first place where two games are told differently: the moment, the target's words, the reference's.
-
-    Only events are told that the target shows completely and that the reference engine reports as well.
-    """
-    kinds = complete - {"PoolObserved", "StepEnded", "TurnEnded", "ManaLost"}
-    theirs = _told(played, kinds)
-    ours = _told(reference, kinds)
-    for place in range(max(len(theirs), len(ours))):
-        told = theirs[place] if place < len(theirs) else ("", "nothing more.")
-        said = ours[place] if place < len(ours) else ("", "nothing more.")
-        if told[1] != said[1]:
-            return told[0] or said[0], told[1], said[1]
-    return None
-
-
-def _told(trace: Sequence[ev.Event], kinds: frozenset[str]) -> list[tuple[str, str]]:
-    """Moment and sentence of each event of these kinds, and of main phases, which every target shows."""
-    shown = [
-        event
-        for event in trace
-        if type(event).__name__ in kinds or (isinstance(event, ev.PhaseBegan) and event.moment)
-    ]
-    return [(moment, sentence) for _, moment, sentence in Teller().tell(shown)]

@@ -40,7 +40,8 @@ def again_on(target: Target, item: Item) -> Again:
         tried = try_scenario(target, item.scenario)
     except RulehoundError as error:
         return _alone(item.scenario, str(error))
-    return Again(timeline_of(tried, item.finding.signature), orders_in(item.scenario, tried))
+    timeline = timeline_of(tried, item.finding.signature, target.capabilities().complete)
+    return Again(timeline, orders_in(item.scenario, tried))
 
 
 def orders_in(scenario: Scenario, tried: Tried) -> Orders | None:

@@ -1,11 +1,11 @@
 """Two games of one scenario side by side: what the target did, what the reference engine does, where they part."""
 
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 
 import msgspec
 
 from rulehound.ci.case import Tried, signature_of
+from rulehound.ci.side_by_side import Block, Said, side_by_side
 from rulehound.ci.telling import Teller
 from rulehound.core.events import Event
 from rulehound.core.mana import symbols_text
@@ -59,13 +59,19 @@ def _pools(teller: Teller) -> tuple[str, str]:
     return symbols_text(sorted(teller.pools["A"])), symbols_text(sorted(teller.pools["B"]))
 
 
-def timeline_of(tried: Tried, signature: str) -> Timeline:
-    """The target's game and the reference engine's, side by side, with what this signature objects to marked."""
-    return Timeline(tuple(rows_of(tried, signature)[:ROWS_MAX]), True, tried.played.note)
+def timeline_of(tried: Tried, signature: str, complete: frozenset[str]) -> Timeline:
+    """The target's game and the reference engine's, side by side, with what this signature objects to marked.
+
+    `complete` are the kinds of event that the target shows whenever they happen.
+    """
+    return Timeline(tuple(rows_of(tried, signature, complete)[:ROWS_MAX]), True, tried.played.note)
 
 
-def rows_of(tried: Tried, signature: str) -> list[Row]:
-    """The rows: what both say alike on one row, what only one says on a row of its own."""
+def rows_of(tried: Tried, signature: str, complete: frozenset[str]) -> list[Row]:
+    """The rows: what both say alike on one row, what only one says on a row of its own.
+
+    They part at the first line that is not only told in another order, nor of a kind that the target may hide.
+    """
     theirs, ours = told(tried.played.events), told(tried.reference.events)
     marked = {
         index
@@ -73,22 +79,30 @@ def rows_of(tried: Tried, signature: str) -> list[Row]:
         if signature_of(verdict) == signature
         for index in (*verdict.events, verdict.index)
     }
-    matcher = SequenceMatcher(
-        None, [_key(cell) for cell in theirs], [_key(cell) for cell in ours], autojunk=False
-    )
+    events = tried.reference.events
+    hidden = {at for at, cell in enumerate(ours) if type(events[cell.event]).__name__ not in complete}
     rows: list[Row] = []
     parted = False
-    for kind, a, b, c, d in matcher.get_opcodes():
-        if kind == "equal":
-            pairs: list[tuple[Cell | None, Cell | None]] = list(zip(theirs[a:b], ours[c:d], strict=True))
-        else:
-            pairs = [(cell, None) for cell in theirs[a:b]] + [(None, cell) for cell in ours[c:d]]
-        for place, (mine, reference) in enumerate(pairs):
-            parts = kind != "equal" and not parted and place == 0
-            parted = parted or parts
-            rows.append(Row(mine, reference, parts, mine is not None and mine.event in marked))
+    for block in side_by_side(_said(theirs), _said(ours), hidden):
+        mine: list[Cell | None] = [theirs[at] for at in block.theirs]
+        reference: list[Cell | None] = [ours[at] for at in block.ours]
+        first = None if parted else _first(block)
+        parted = parted or first is not None
+        if not block.same:
+            mine, reference = [*mine, *[None] * len(reference)], [*[None] * len(mine), *reference]
+        for place, (left, right) in enumerate(zip(mine, reference, strict=True)):
+            rows.append(Row(left, right, place == first, left is not None and left.event in marked))
     return rows
 
 
-def _key(cell: Cell) -> tuple[str, str]:
-    return cell.moment, cell.sentence
+def _first(block: Block) -> int | None:
+    """Which row of a block is the first that truly differs; the rows of the target come before ours."""
+    if block.left:
+        return block.left[0] - block.theirs.start
+    if block.missing:
+        return len(block.theirs) + block.missing[0] - block.ours.start
+    return None
+
+
+def _said(cells: Sequence[Cell]) -> list[Said]:
+    return [(cell.moment, cell.sentence) for cell in cells]
