@@ -4,21 +4,18 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Skips
-from rulehound.core.effects import EndCombat, EndTurn, ExtraTurn, May
+from rulehound.core.effects import EndTurn
 from rulehound.core.turns import PHASE_OF_STEP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
-from rulehound.oracles.additions import Additions
 from rulehound.oracles.lasting import spelled_out
-from rulehound.oracles.skipping import NEEDS_ATTACKERS, Skipping
+from rulehound.oracles.skipping import NEEDS_ATTACKERS
+from rulehound.oracles.turn_changes import TurnChanges
 from rulehound.oracles.turn_plan import STEPS_RULE, Part
 
-RESOLUTIONS = frozenset(("ResolutionBegan", "ResolutionEnded"))
 
-
-class TurnOrder(Skipping):
+class TurnOrder(TurnChanges):
     """The next turn, phase or step to begin is the one that stands first in the plan and is not skipped.
 
-    After an objection the rest of that turn is not judged; `lost` says so, and is also set where the
-    model cannot know what was added.
+    After an objection the rest of that turn is not judged; `lost` says so.
     """
 
     name: ClassVar = "turn-order"
@@ -51,18 +48,12 @@ class TurnOrder(Skipping):
     def begin(self) -> None:
         complete = self.capabilities.complete
         super().begin()
-        self.additions = Additions(self.board, self.plan)
-        self.sees_resolutions = complete >= RESOLUTIONS
         self.sees_priority = "PriorityReceived" in complete
         self.sees_phases = "PhaseBegan" in complete
-        self.applied = self.seen_to = 0
+        self.seen_to = 0
         self.ghost: tuple[str, str, str, int] | None = None
         self.fresh = True
         self.fresh_phase = False
-        self.lost = True
-        self.turns_lost = False
-        self.added_by: dict[int, int] = {}
-        self.ended = False
         self.part = Part("", "500.1")
         self.last_step = ""
         self.refusal_counted = False
@@ -280,25 +271,6 @@ class TurnOrder(Skipping):
         if not self.board.priority_received:
             self.seen_to = self.board.step_instance
 
-    def apply_early(self, index: int) -> None:
-        """A phase or step begins while something resolves: it is ending the turn or the phase (CR 724)."""
-        thing = self.board.resolving[-1]
-        if thing is None or thing.id == self.applied:
-            return
-        unread = self.additions.unread(thing)
-        if unread and not unread <= self.capabilities.complete:
-            self.applied = thing.id
-            self.lose_track(unread, index)
-        elif not unread and any(isinstance(effect, EndTurn | EndCombat) for effect in thing.effects or ()):
-            self.applied = thing.id
-            self.ended = self.additions.apply(thing, self.ended)
-
-    def lose_track(self, unread: frozenset[str], index: int) -> None:
-        """Give up the rest of this turn: what an object did to it is not shown."""
-        self.unknown("500.1", "what a resolving object did to the turn is not known", index)
-        self.lost = True
-        self.turns_lost = self.turns_lost or "TurnAdded" in unread
-
     def another_cleanup_due(self) -> bool:
         """Whether a cleanup step with priority is over, so that another one begins (CR 514.3a)."""
         return self.last_step == "cleanup" and (self.board.priority_received or not self.sees_priority)
@@ -381,70 +353,6 @@ class TurnOrder(Skipping):
         if event.attackers:
             self.attacked = True
 
-    # What is added.
-
-    def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
-        """An object resolved: the plan follows its words."""
-        if not event.resolved or not self.board.resolving:
-            return
-        thing = self.board.resolving[-1]
-        if thing is not None and thing.id == self.applied:
-            return
-        unread = self.additions.unread(thing)
-        if unread and not unread <= self.capabilities.complete:
-            self.lose_track(unread, index)
-        elif not unread and thing is not None and thing.effects:
-            self.ended = self.additions.apply(thing, self.ended)
-
-    def believed(self) -> bool:
-        """Whether reports of additions are believed now, for want of words that say it all."""
-        resolving = self.board.resolving
-        return not (self.sees_resolutions and resolving and self.additions.readable(resolving[-1]))
-
-    def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
-        """What is added once the turn is being ended has no certain place."""
-        if self.believed() and (self.ended or not self.additions.report_phases(event)):
-            self.lost = True
-
-    def read_steps_added(self, event: ev.StepsAdded, index: int) -> None:
-        if self.believed() and (self.ended or not self.additions.report_step(event)):
-            self.lost = True
-
-    def read_turn_added(self, event: ev.TurnAdded, index: int) -> None:
-        if self.believed():
-            self.plan.extra_turns.insert(0, (event.player, self.skipped_in_added()))
-
-    def skipped_in_added(self) -> str:
-        """Which step the words of what resolves skip in the turn that they add now (CR 614.10)."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
-        if thing is None or thing.effects is None:
-            return ""
-        skips = [
-            effect.skip
-            for effect in spelled_out(thing.effects)
-            if isinstance(effect, ExtraTurn)
-            for _ in self.additions.players(effect.who, thing) or ("?",)
-        ]
-        if len(set(skips)) < 2:
-            return skips[0] if skips else ""
-        if any(isinstance(effect, May) for effect in thing.effects):
-            self.turns_lost = True  # Which of them it is cannot be told.
-        place = self.added_by.get(thing.id, 0)
-        self.added_by[thing.id] = place + 1
-        return skips[min(place, len(skips) - 1)]
-
-    def read_skip_created(self, event: ev.SkipCreated, index: int) -> None:
-        if self.believed():
-            self.plan.skips[event.player, event.what] += 1
-
-    def read_ending(self, event: ev.TurnEnding, index: int) -> None:
-        """The turn or the combat phase is being ended, whatever the words were (CR 724.1d, 724.2d)."""
-        if event.combat:
-            self.plan.steps = []
-        else:
-            self.ended = True
-            self.plan.end_turn(self.board.phase)
-
     def object(self, rule: str, wanted: str, began: str, index: int, shape: str = "") -> None:
         """Object to what began; where additions are not shown at all, say unknown instead."""
         self.lost = True
@@ -456,10 +364,6 @@ class TurnOrder(Skipping):
         sentence = f"{began} began; {wanted} comes first"
         shapes = (shape,) if shape else (f"wanted {_abstract(wanted)}", f"began {_abstract(began)}")
         self.violated(rule, sentence, index, (index,), shapes)
-
-    def additions_shown(self) -> bool:
-        shown = {"PhasesAdded", "StepsAdded", "TurnAdded", "SkipCreated", "TurnEnding"}
-        return shown <= self.capabilities.complete
 
 
 def _abstract(words: str) -> str:
