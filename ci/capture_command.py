@@ -19,7 +19,7 @@ from rulehound.core.scenario_shape import nearest
 from rulehound.core.target import Target, Where
 from rulehound.core.turns import MOMENTS
 from rulehound.targets.protocol import Observed
-from rulehound.targets.registry import make_target
+from rulehound.targets.registry import make_target, replay_line
 
 COMPARED = ("life", "zones", "tapped", "counters", "power", "toughness")
 """What must be the same where the new scenario is started."""
@@ -66,9 +66,7 @@ def capture_position(options: CaptureOptions, console: Console) -> int:
     console.print(f"captured: turn {where.turn}, {where.step}, in {escape(options.out)}", highlight=False)
     for note in notes:
         console.print(f"not in it: {escape(note)}", highlight=False)
-    console.print(
-        f"rulehound replay {escape(options.out)} --target {escape(options.target)}", highlight=False
-    )
+    console.print(escape(replay_line(options.out, options.target)), highlight=False, soft_wrap=True)
     return exit_codes.CLEAN
 
 

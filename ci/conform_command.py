@@ -1,7 +1,6 @@
 """The command `conform`: the suite on a target, as a table by area, and what failed with how to replay it."""
 
 import json
-import shlex
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +18,7 @@ from rulehound.ci.tables import table
 from rulehound.core.errors import BadInput
 from rulehound.core.scenario_file import scenario_bytes
 from rulehound.core.target import Target
-from rulehound.targets.registry import make_target
+from rulehound.targets.registry import make_target, replay_line
 
 SHOWN_MAX = 8
 """How many failed tests are told, and how many reasons for not knowing."""
@@ -110,7 +109,7 @@ def _show(
     for each in failures[:SHOWN_MAX]:
         _say(console, f"FAILED {each.test.id} (CR {', '.join(each.test.scenario.rules)}): {each.why}")
         if each.test.id in files:
-            _say(console, f"  rulehound replay {files[each.test.id]} --target {shlex.quote(options.target)}")
+            _say(console, "  " + replay_line(str(files[each.test.id]), options.target))
     if len(failures) > SHOWN_MAX:
         _say(console, f"and {len(failures) - SHOWN_MAX} more that failed; --json tells all")
     if failures and not files:
@@ -122,7 +121,7 @@ def _show(
 
 
 def _say(console: Console, sentence: str) -> None:
-    console.print(escape(sentence), highlight=False)
+    console.print(escape(sentence), highlight=False, soft_wrap=True)
 
 
 def _save(folder: str, judged: Sequence[Judged], target: Target) -> dict[str, Path]:

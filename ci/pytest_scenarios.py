@@ -18,7 +18,7 @@ from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import load_scenario
 from rulehound.oracles.base import Verdict
 from rulehound.targets.reference import ReferenceTarget
-from rulehound.targets.registry import make_target, target_names
+from rulehound.targets.registry import make_target, replay_line, target_names
 
 TARGETS = pytest.StashKey[dict[str, Any]]()
 """The targets of this process, by name: an engine is started once."""
@@ -80,7 +80,7 @@ def told(path: Path, scenario: Scenario, verdict: Verdict, target: str) -> str:
     rule = f"CR {verdict.rule}: {RULES.get(verdict.rule, '')}" if verdict.rule else verdict.oracle
     lines = [rule, verdict.sentence, "", *start_in_words(scenario)]
     lines += [f"{place}. {line_in_words(line)}" for place, line in enumerate(scenario.script, 1)]
-    return "\n".join((*lines, "", f"rulehound replay {path} --target {target}"))
+    return "\n".join((*lines, "", replay_line(str(path), target)))
 
 
 def close_targets(config: pytest.Config) -> None:

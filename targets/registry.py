@@ -134,6 +134,11 @@ def name_of(target: str) -> str:
         return target
 
 
+def replay_line(file: str, target: str) -> str:
+    """What is typed to play a scenario file on a target (again)."""
+    return f"rulehound replay {shlex.quote(file)} --target {shlex.quote(target)}"
+
+
 def is_command(target: str) -> bool:
     """Whether a target is behind a command: such a text has a space or a slash in it."""
     return " " in target or os.sep in target

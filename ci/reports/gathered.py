@@ -1,7 +1,6 @@
 """What a report is made from: a folder of results, read once, with the ledger's word on each finding."""
 
 import re
-import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from rulehound.core.errors import BadInput, RulehoundError
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import Finding, Scenario
 from rulehound.core.scenario_file import read_scenario
+from rulehound.targets.registry import replay_line
 
 GOOD_STATES = ("known",)
 """States of a finding that a pipeline does not stop at."""
@@ -122,7 +122,7 @@ class Gathered(msgspec.Struct, frozen=True):
 
     def command(self, item: Item) -> str:
         """How to play a finding again, as it is typed."""
-        return f"rulehound replay {shlex.quote(str(item.path))} --target {shlex.quote(self.target)}"
+        return replay_line(str(item.path), self.target)
 
     def in_state(self, *states: State) -> list[Item]:
         return [item for item in self.items if item.state in states]
