@@ -5,7 +5,7 @@ card says in the order of its text, cycling after that, and what land types and 
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from rulehound.core.abilities import (
     ActivatedAbility,
@@ -18,6 +18,9 @@ from rulehound.core.mana import BASIC_LAND_TYPES
 from rulehound.targets.phase.words import COLOR
 
 Raw = dict[str, Any]
+
+OTHERS: Final = ("static_definitions", "trigger_definitions", "replacement_definitions")
+"""Where the engine has the abilities that are neither activated nor spell abilities."""
 
 
 def ability_numbers(card: Card, thing: Raw) -> list[int | None]:
@@ -43,12 +46,21 @@ def ability_numbers(card: Card, thing: Raw) -> list[int | None]:
             numbers.append(len(card.rules_abilities) + len(given) - 1)
         else:
             numbers.append(left.pop(printed_at)[1])
-    if any(number is not None for _, number in left):  # What it printed is lost, as under CR 305.7.
+    lost = any(number is not None for _, number in left)
+    if lost or (
+        len(left) == len(base) and _lost_others(thing)
+    ):  # What it printed is lost, as under CR 305.7.
         numbers, given = list(range(len(listed))), list(range(len(listed)))
     if len({bool(_only_color(listed[place])) for place in given}) > 1:
         for place in given:
             numbers[place] = None
     return numbers
+
+
+def _lost_others(thing: Raw) -> bool:
+    """Whether it has lost what it printed beside the abilities that are listed, all of it."""
+    printed = [kind for kind in OTHERS if thing.get(f"base_{kind}")]
+    return bool(printed) and not any(thing.get(kind) for kind in printed)
 
 
 def _printed(card: Card, listed: list[Raw]) -> list[int | None]:

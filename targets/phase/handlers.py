@@ -299,8 +299,7 @@ def _control(recorder: "Recorder", data: Raw) -> None:
 
 
 def _player_lost(recorder: "Recorder", data: Raw) -> None:
-    recorder.lost = True
-    recorder.out.append(ev.PlayerLost(player_of(data["player_id"]), ""))
+    recorder.tell_loss(data["player_id"])
 
 
 def _countered(recorder: "Recorder", data: Raw) -> None:
@@ -340,6 +339,7 @@ HANDLERS: Final[dict[str, Callable[["Recorder", Raw], None]]] = {
     "EffectResolved": took_effect,
     "SpellCountered": _countered,
     "PlayerLost": _player_lost,
+    "PlayerEliminated": _player_lost,
     "GameOver": game_over,
 }
 """What is done for each kind of event, in the engine's words."""

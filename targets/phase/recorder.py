@@ -26,7 +26,7 @@ COMPLETE: Final = (
     "SpellCast", "LandPlayed", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded",
     "ObjectMoved", "TokenCreated", "CardDrawn", "CardDiscarded", "CardCycled",
     "LifeChanged", "DamageDealt", "DamageRemoved", "CountersChanged", "Tapped", "Untapped", "ControlChanged",
-    "AttackersDeclared", "PhasedOut", "PhasedIn", "GameEnded",
+    "AttackersDeclared", "PhasedOut", "PhasedIn", "ColorChosen", "PlayerLost", "GameEnded",
 )  # fmt: skip
 
 BETWEEN_RESOLUTIONS: Final = frozenset({
@@ -59,7 +59,7 @@ class Recorder:
         self.clock = clock
         self.turns = turns
         self.over = False
-        self.lost = False
+        self.lost: set[str] = set()
         self.done = Done("")
         self.out: list[ev.Event] = []
         self.raws: list[Raw] = []
@@ -89,7 +89,9 @@ class Recorder:
             self.out.append(ev.PriorityPassed(passed))
             self._begin_resolution()
         for self.place, raw in enumerate(raws):
-            if self.lost and raw["type"] not in ("PlayerLost", "GameOver"):
+            if (loser := self._cleared_away()) is not None:
+                self.tell_loss(loser)
+            if self.lost and raw["type"] not in ("PlayerLost", "PlayerEliminated", "GameOver"):
                 continue  # The engine clears the loser's things away after the end.
             handler = HANDLERS.get(raw["type"])
             if handler is not None:
@@ -98,6 +100,23 @@ class Recorder:
                 return self.out
         self._end_batch()
         return self.out
+
+    def tell_loss(self, seat: int) -> None:
+        """A player has lost; the engine says so twice where a state-based action did it, else once."""
+        player = player_of(seat)
+        if player not in self.lost:
+            self.lost.add(player)
+            self.out.append(ev.PlayerLost(player, ""))
+
+    def _cleared_away(self) -> int | None:
+        """The seat whose things go away from here on, since its player has lost (CR 104.3e)."""
+        for raw in self.raws[self.place :]:
+            if raw["type"] == "PlayerEliminated":
+                seat: int = raw["data"]["player_id"]
+                return seat
+            if raw["type"] != "ZoneChanged" or raw["data"]["to"] != "Exile":
+                break
+        return None
 
     def observe_pools(self) -> None:
         """Tell both pools, but for one out of which something is being paid that has not been told yet."""

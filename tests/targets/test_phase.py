@@ -9,12 +9,14 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import (
     ActivatedAbility,
     Cost,
+    EntersChoosingColor,
     ManaReplacement,
     Replacement,
+    SpellAbility,
     StepBegins,
     TriggeredAbility,
 )
-from rulehound.core.effects import DrawCards, GainLife
+from rulehound.core.effects import AddMana, DrawCards, ExtraTurn, GainLife, LoseLife
 from rulehound.core.events import EVENT_KINDS
 from rulehound.core.scenario import (
     Activate,
@@ -23,6 +25,7 @@ from rulehound.core.scenario import (
     Choose,
     Expect,
     Placed,
+    Play,
     PlayerStart,
     Scenario,
     Start,
@@ -199,3 +202,49 @@ def about_mana(event: ev.Event) -> bool:
     return isinstance(event, ev.ManaAdded | ev.ManaSpent) or (
         isinstance(event, ev.PoolObserved) and event.player == "A"
     )
+
+
+@pytest.mark.rule("104.3e")
+def test_who_loses_by_an_effect_is_told_as_lost(phase: ProcessTarget) -> None:
+    """Once, and what the engine then clears away is not told as exiled."""
+    rite = CardData(("Sorcery",), cost="{0}", abilities=(SpellAbility((ExtraTurn(lose_at_end=True),)),))
+    scenario = board("Forest", hand=("Rite",), cards={"Rite": rite}, script=(Cast("A", "Rite"),), turns=2)
+    played = phase.play(scenario, taken(Cast("A", "Rite")))
+    assert played.events[-2:] == [ev.PlayerLost("A", ""), ev.GameEnded("won", "B")]
+    assert kinds(played).count("PlayerLost") == 1
+    assert not [each for each in played.events if isinstance(each, ev.ObjectMoved) and each.zone == "exile"]
+
+
+@pytest.mark.rule("704.5a", "104.4a")
+def test_both_players_who_lose_at_once_are_told(phase: ProcessTarget) -> None:
+    """And that the game is drawn."""
+    effects = (LoseLife(20, "each player"),)
+    rite = CardData(("Sorcery",), cost="{0}", abilities=(SpellAbility(effects),))
+    scenario = board(hand=("Rite",), cards={"Rite": rite}, script=(Cast("A", "Rite"),))
+    played = phase.play(scenario, taken(Cast("A", "Rite")))
+    assert played.events[-3:] == [ev.PlayerLost("A", ""), ev.PlayerLost("B", ""), ev.GameEnded("drawn")]
+
+
+@pytest.mark.rule("305.7")
+def test_a_land_that_lost_a_static_ability_has_what_its_type_gives_as_its_first(phase: ProcessTarget) -> None:
+    """Urborg under a Blood Moon that is older."""
+    line = Activate("A", "Urborg, Tomb of Yawgmoth")
+    scenario = board("Blood Moon", "Urborg, Tomb of Yawgmoth", script=(line,))
+    played = phase.play(scenario, taken(line))
+    (added,) = (event for event in played.events if isinstance(event, ev.ManaAdded))
+    assert ("".join(unit.type for unit in added.mana), added.ability, played.skipped) == ("R", 0, [])
+
+
+@pytest.mark.rule("607.2d")
+def test_a_color_that_is_chosen_is_told_of_the_permanent_that_entered(phase: ProcessTarget) -> None:
+    """So that of one for which none is told it is known that none was chosen."""
+    chosen = ActivatedAbility(Cost(tap=True), (AddMana(chosen=True),))
+    field = CardData(("Land",), abilities=(EntersChoosingColor(), chosen))
+    lines = (Play("A", "Field"), Choose("A", "color", "{R}"), Activate("A", "Field", 1))
+    played = phase.play(board(hand=("Field",), cards={"Field": field}, script=lines), taken(*lines))
+    (entered,) = (
+        each for each in played.events if isinstance(each, ev.ObjectMoved) and each.zone == "battlefield"
+    )
+    (told,) = (each for each in played.events if isinstance(each, ev.ColorChosen))
+    assert (told.object, told.color, played.skipped) == (entered.new, "R", [])
+    assert "ColorChosen" in phase.capabilities().complete
