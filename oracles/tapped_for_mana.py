@@ -68,7 +68,7 @@ class TappedForManaOracle(Oracle):
         if event.tapped and facts is not None and not facts.taps:
             self.violated(
                 "106.12",
-                f"{source.name} was said to be tapped for mana by an ability without {{T}} in its cost",
+                f"{source.name} was said to be tapped for mana; this is no mana ability with {{T}} in its cost",
                 index,
                 (index,),
                 ("tapped for mana", "no {T}"),
@@ -109,7 +109,7 @@ class TappedForManaOracle(Oracle):
         row = "".join(sorted(unit.type for unit in event.mana))
         use = self.find(event.source, event.ability)
         if use is not None and use.facts is not None and event.tapped and not use.facts.taps:
-            told = f"{use.source.name} was said to be tapped for mana by an ability without {{T}} in its cost"
+            told = f"{use.source.name} was said to be tapped for mana; this is no mana ability with {{T}} in its cost"
             self.violated("106.12", told, index, (use.index, index), ("tapped for mana", "without {T}"))
         if use is not None:
             if self.doubles and not use.rows:
