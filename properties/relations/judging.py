@@ -12,6 +12,8 @@ from rulehound.properties.relations.outcome import Difference, difference, outco
 from rulehound.properties.relations.relation import Changed, Relation
 
 Status = Literal["holds", "violated", "not applicable", "unknown"]
+NOT_SUPPORTED = "not supported"
+"""What the reason begins with why a relation is not applicable to a game that the target cannot play."""
 
 
 class Related(msgspec.Struct, frozen=True):
@@ -100,7 +102,7 @@ def _unclear(relation: str, played: Played) -> Related | None:
     answer to may have been told different things in the two games.
     """
     if played.status == "unsupported":
-        return Related(relation, "not applicable", f"not supported: {played.note}")
+        return Related(relation, "not applicable", f"{NOT_SUPPORTED}: {played.note}")
     if played.status != "played":
         return Related(relation, "unknown", f"the target {played.status}")
     if played.note:
