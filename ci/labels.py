@@ -3,7 +3,7 @@
 They are of the reference engine's games: what was generated, whatever the target made of it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -11,6 +11,7 @@ from rulehound.ci.make import Made
 from rulehound.core import events as ev
 from rulehound.core.decisions import PRIORITY
 from rulehound.core.zones import BATTLEFIELD
+from rulehound.properties import plain
 from rulehound.properties.goals import Situations, reached
 
 BASICS = {
@@ -26,6 +27,11 @@ RARE = 0.02
 
 PLAYED_LEAST = 0.5
 """The share of scenarios that are to be played to the end or to a finding."""
+
+PLAYED_NEARLY_NONE = 0.1
+"""Where fewer than this share are, the engine may be a simple one."""
+
+SIMPLE = "little more than lands and creatures"
 
 
 class Size(msgspec.Struct):
@@ -106,7 +112,9 @@ def add(counts: dict[str, int], key: str, number: int = 1) -> None:
     counts[key] = counts.get(key, 0) + number
 
 
-def warnings_of(labels: Labels, scenarios: int, status: Mapping[str, int]) -> list[str]:
+def warnings_of(
+    labels: Labels, scenarios: int, status: Mapping[str, int], areas: Sequence[str] = ()
+) -> list[str]:
     """Why a campaign says less than it seems to, one sentence each with what to do; [] where it does not."""
     if not scenarios:
         return []
@@ -118,8 +126,10 @@ def warnings_of(labels: Labels, scenarios: int, status: Mapping[str, int]) -> li
             found.append(f"{share:.0f}% of the scenarios are without this: {name}; {hint}")
     played = status.get("played", 0) + status.get("finding", 0)
     if played < scenarios * PLAYED_LEAST:
+        simple = played < scenarios * PLAYED_NEARLY_NONE and plain.NAME not in areas
         found.append(
             f"{played} of {scenarios} scenarios were played to the end or to a finding; "
             "see what the target does not support, and choose areas that it does"
+            + (f"; for an engine that knows {SIMPLE}, try --areas {plain.NAME}" if simple else "")
         )
     return found

@@ -23,8 +23,8 @@ def run_property(
     """What is to be said of each cause of failure; and, where nothing was tested, that it was not."""
     try:
         able, readable, real = manner_of(target.name, areas)
-    except BadInput as error:  # Of these areas there is nothing that the target could be told of.
-        return [], str(error)
+    except BadInput as refused:  # Of these areas there is nothing that the target could be told of.
+        return [], str(refused)
     # An engine in another process is slow, and the reducer comes to as few lines in fewer games.
     own = is_own(target.name)
     found = examine(holds, target, able, count=count, start=start, readable=readable, real=real, shrink=own)

@@ -138,7 +138,7 @@ def show_end(console: Console, campaign: Campaign, folder: str | None, ledger: L
     for name, counts in listed:
         for reason, number in top(counts):
             console.print(f"  {name}: {number} x {escape(reason)}", highlight=False)
-    for warning in warnings_of(total.labels, total.scenarios, total.status):
+    for warning in warnings_of(total.labels, total.scenarios, total.status, campaign.job.areas):
         console.print(f"  [yellow]warning[/]: {escape(warning)}", highlight=False)
     left = missed(total.labels.goals)
     if total.scenarios:

@@ -117,6 +117,18 @@ def test_an_empty_campaign_warns_with_a_hint() -> None:
     )
     (warning,) = warnings_of(Labels(basics=plenty), 100, {"played": 10, "unsupported": 90})
     assert warning.startswith("10 of 100 scenarios were played")
+    assert warning.endswith("choose areas that it does")
+
+
+def test_where_nearly_nothing_is_supported_the_simplest_area_is_named() -> None:
+    """But not to whom has tried it."""
+    plenty, status = Labels(basics=dict.fromkeys(BASICS, 50)), {"played": 9, "unsupported": 91}
+    (warning,) = warnings_of(plenty, 100, status, tuple(AREAS))
+    assert warning.endswith(
+        "; for an engine that knows little more than lands and creatures, try --areas plain"
+    )
+    (warning,) = warnings_of(plenty, 100, status, ("plain",))
+    assert "plain" not in warning
 
 
 @pytest.mark.parametrize(("words", "code"), [((), 0), (("--require",), 3)])
