@@ -12,6 +12,8 @@ from rulehound.properties.relations.outcome import Difference, difference, outco
 from rulehound.properties.relations.relation import Changed, Relation
 
 Status = Literal["holds", "violated", "not applicable", "unknown"]
+DECISION = "Decision"
+"""Shown by targets of which a script decides everything; others pay with whichever copies they like."""
 NOT_SUPPORTED = "not supported"
 """What the reason begins with why a relation is not applicable to a game that the target cannot play."""
 
@@ -63,6 +65,8 @@ class Case:
             return Related(name, "holds")
         if self._differ(first, target.play(base.scenario, base.trail), Changed(base.scenario)) is not None:
             return Related(name, "unknown", "the target does not play the same game the same way twice")
+        if found.copies and DECISION not in self.capabilities.complete:
+            return Related(name, "unknown", "the target takes another of several copies of a card")
         sentence = f"{relation.says} {found.sentence()}"
         verdict = Verdict(name, "violated", relation.rule, sentence, 0, (), found.shape)
         return Related(name, "violated", "", verdict, changed.scenario)
