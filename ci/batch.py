@@ -8,6 +8,7 @@ from rulehound.ci.canary import NOT_TRIED, try_falsified
 from rulehound.ci.case import objections, signature_of, try_scenario
 from rulehound.ci.compare import differences
 from rulehound.ci.flaky import TIMES, shows_again
+from rulehound.ci.labels import PLAYED
 from rulehound.ci.make import Made, make, scenario_choices
 from rulehound.ci.reducing import GRACE_SECONDS, reduce_on, with_finding
 from rulehound.ci.reduction_journal import journal_name
@@ -113,7 +114,7 @@ class Worker:
             for feature in made.mask.features:
                 _count(report.met, feature)
         report.decisions += len(made.recorder.made)
-        report.labels.count(made)
+        goals = report.labels.count(made)
         if job.digest:
             report.digests += [scenario_digest(made.scenario()), trace_digest(made.game.state.trace)]
         played = self._play(made)
@@ -124,7 +125,9 @@ class Worker:
         report.status[status] = report.status.get(status, 0) + 1
         area = report.areas.setdefault(made.mask.area, [0, 0])
         area[0] += 1
-        area[1] += status in ("played", "finding")
+        if status in PLAYED:
+            area[1] += 1
+            report.labels.reach(goals)
         if played.status == "unsupported":
             _count(report.unsupported, played.note)
         for reason in played.unsupported:

@@ -17,7 +17,7 @@ from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import read_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.core.target import Capabilities, Played
-from rulehound.properties.areas import AREAS
+from rulehound.properties.areas import EVERY_AREA
 from rulehound.targets.faults import FAULTS
 from rulehound.targets.reference import ReferenceTarget
 
@@ -41,7 +41,7 @@ CANARIES = (
     Canary("two-cancel-each-other", ("mana", "replacement"), 200),
     Canary("oldest-phases-first", ("phases",), 400),
     Canary("ends-the-step-only", ("ending",), 100),
-    Canary("pools-last-all-turn", tuple(AREAS), 50),
+    Canary("pools-last-all-turn", tuple(EVERY_AREA), 50),
 )
 """The faults that serve; the first that fits the areas of a campaign is taken."""
 

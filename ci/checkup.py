@@ -26,6 +26,7 @@ from rulehound.core.scenario_file import read_scenario, scenario_bytes
 from rulehound.core.target import Capabilities, Played, Reloading, Target
 from rulehound.core.trace import trace_bytes
 from rulehound.oracles.registry import ORACLES
+from rulehound.properties import plain
 from rulehound.properties.areas import AREAS
 from rulehound.properties.reference import play_reference
 from rulehound.properties.relations.judging import relate
@@ -251,9 +252,19 @@ def _lacking(forgery: Forgery, complete: frozenset[str]) -> list[str]:
 def supported(name: str, target: Target, count: int, seconds: float) -> Support:
     """Play so many generated scenarios in each area, as a hunt of this target would make them, and time them.
 
-    It ends after `seconds` with what there is, every area having had the same number of turns.
+    It ends after `seconds` with what there is, every area having had the same number of turns.  Where nothing
+    was played the area `plain` is tried as well, for an engine that knows little more than lands and creatures.
     """
-    able, readable, real = manner_of(name, tuple(AREAS))
+    usual = _supported(name, target, tuple(AREAS), count, seconds)
+    if any(each.played + each.part for each in usual.areas):
+        return usual
+    more = _supported(name, target, (plain.NAME,), count, seconds)
+    spent, decisions = usual.seconds + more.seconds, usual.decisions + more.decisions
+    return Support((*usual.areas, *more.areas), spent, decisions)
+
+
+def _supported(name: str, target: Target, wanted: Sequence[str], count: int, seconds: float) -> Support:
+    able, readable, real = manner_of(name, wanted)
     rows: dict[str, Counter[str]] = {area: Counter() for area in able}
     reasons: dict[str, Counter[str]] = {area: Counter() for area in able}
     how: dict[str, str] = {}
@@ -312,6 +323,8 @@ def support(played: Support) -> Iterator[Check]:
     else:
         poor = [each.area for each in played.areas if each.played + each.part < ENOUGH * each.scenarios]
         said = f"less than a quarter is played of {', '.join(poor)}; {why}" if poor else ""
+        if all(each.area == plain.NAME for each in played.areas if each.played + each.part):
+            said = f"hunt with --areas {plain.NAME}; {said}"
         yield Check("support", "note" if poor else "ok", seen, said)
     if broke:
         how = next(each.how for each in played.areas if each.how)

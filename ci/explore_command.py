@@ -21,7 +21,7 @@ from rulehound.core.target import Target
 from rulehound.oracles.base import Verdict
 from rulehound.properties.exploration import SPACES
 from rulehound.targets.reference import ReferenceTarget
-from rulehound.targets.registry import FALLBACK_FAULT, FAULT, has_phase, make_target
+from rulehound.targets.registry import FALLBACK_FAULT, FAULT, has_phase, knows_real_cards_only, make_target
 
 ALL = "all"
 REDUCED_MAX = 12
@@ -80,6 +80,11 @@ def explore(options: ExploreOptions, console: Console) -> int:
     name = options.target
     if name == "best":
         name = "phase" if has_phase() else FAULT + FALLBACK_FAULT
+    if knows_real_cards_only(name):
+        raise BadInput(
+            f"target {name} knows real cards only, and an exploration plays invented ones; "
+            f"try rulehound hunt --target {name}"
+        )
     target = make_target(name)
     try:
         results = []

@@ -26,7 +26,7 @@ from rulehound.ci.store import Store
 from rulehound.ci.summary import summary_of
 from rulehound.core.errors import BadInput, RulehoundError
 from rulehound.core.scenario_shape import nearest
-from rulehound.properties.areas import AREAS
+from rulehound.properties.areas import AREAS, EVERY_AREA
 from rulehound.properties.goals import missed
 from rulehound.targets.registry import (
     FALLBACK_FAULT,
@@ -80,14 +80,14 @@ def seconds_of(text: str) -> float:
 
 
 def areas_of(text: str) -> tuple[str, ...]:
-    """Read names of areas with commas between; raises BadInput for an unknown one."""
+    """Read names of areas with commas between, all but `plain` for none; raises BadInput for an unknown one."""
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     if text and not names:
-        raise BadInput(f"--areas {text}: no area is named; leave the option out for all")
+        raise BadInput(f"--areas {text}: no area is named; leave the option out for all but plain")
     for name in names:
-        if name not in AREAS:
-            raise BadInput(f"--areas {text}: {name!r} is no area; {nearest(name, AREAS)}")
-    return tuple(area for area in AREAS if area in names) if names else tuple(AREAS)
+        if name not in EVERY_AREA:
+            raise BadInput(f"--areas {text}: {name!r} is no area; {nearest(name, EVERY_AREA)}")
+    return tuple(area for area in EVERY_AREA if area in names) if names else tuple(AREAS)
 
 
 def hunt(options: HuntOptions, ledger: Ledger, console: Console) -> int:

@@ -1,9 +1,10 @@
 """Labels: how large the games of a campaign are, what their players are asked and what they do.
 
-They are of the reference engine's games: what was generated, whatever the target made of it.
+They are of the reference engine's games: what was generated, whatever the target made of it.  Goals alone
+are counted only where the target played the scenario too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -11,6 +12,7 @@ from rulehound.ci.make import Made
 from rulehound.core import events as ev
 from rulehound.core.decisions import PRIORITY
 from rulehound.core.zones import BATTLEFIELD
+from rulehound.properties import plain
 from rulehound.properties.goals import Situations, reached
 
 BASICS = {
@@ -24,8 +26,16 @@ BASICS = {
 RARE = 0.02
 """Where fewer than this share of the scenarios have a situation of `BASICS`, a campaign says little."""
 
+PLAYED = ("played", "finding")
+"""How a scenario ends that the target played to the end or to a finding."""
+
 PLAYED_LEAST = 0.5
 """The share of scenarios that are to be played to the end or to a finding."""
+
+PLAYED_NEARLY_NONE = 0.1
+"""Where fewer than this share are, the engine may be a simple one."""
+
+SIMPLE = "little more than lands and creatures"
 
 
 class Size(msgspec.Struct):
@@ -59,13 +69,11 @@ class Labels(msgspec.Struct):
     taken: dict[str, int] = {}
     sizes: dict[str, Size] = {}
 
-    def count(self, made: Made) -> None:
-        """Count one game."""
+    def count(self, made: Made) -> list[str]:
+        """Count one game; returns the goals that it reached, for `reach` where the target played it as well."""
         trace = made.game.state.trace
         seen = Situations(made.cards)
         found = seen.read(trace)
-        for name in reached(found):
-            add(self.goals, name)
         for name in BASICS:
             if name in found:
                 add(self.basics, name)
@@ -88,6 +96,12 @@ class Labels(msgspec.Struct):
         began = trace[0]
         if isinstance(began, ev.GameBegan):
             self.size("permanents", sum(info.zone == BATTLEFIELD for info in began.objects))
+        return reached(found)
+
+    def reach(self, goals: Sequence[str]) -> None:
+        """Count the goals that a game reached."""
+        for name in goals:
+            add(self.goals, name)
 
     def size(self, name: str, number: int) -> None:
         self.sizes.setdefault(name, Size()).add(number)
@@ -106,7 +120,14 @@ def add(counts: dict[str, int], key: str, number: int = 1) -> None:
     counts[key] = counts.get(key, 0) + number
 
 
-def warnings_of(labels: Labels, scenarios: int, status: Mapping[str, int]) -> list[str]:
+def played_of(status: Mapping[str, int]) -> int:
+    """How many scenarios the target played to the end or to a finding."""
+    return sum(status.get(name, 0) for name in PLAYED)
+
+
+def warnings_of(
+    labels: Labels, scenarios: int, status: Mapping[str, int], areas: Sequence[str] = ()
+) -> list[str]:
     """Why a campaign says less than it seems to, one sentence each with what to do; [] where it does not."""
     if not scenarios:
         return []
@@ -116,10 +137,12 @@ def warnings_of(labels: Labels, scenarios: int, status: Mapping[str, int]) -> li
         if without > scenarios * (1 - RARE):
             share = 100 * without / scenarios
             found.append(f"{share:.0f}% of the scenarios are without this: {name}; {hint}")
-    played = status.get("played", 0) + status.get("finding", 0)
+    played = played_of(status)
     if played < scenarios * PLAYED_LEAST:
+        simple = played < scenarios * PLAYED_NEARLY_NONE and plain.NAME not in areas
         found.append(
             f"{played} of {scenarios} scenarios were played to the end or to a finding; "
             "see what the target does not support, and choose areas that it does"
+            + (f"; for an engine that knows {SIMPLE}, try --areas {plain.NAME}" if simple else "")
         )
     return found

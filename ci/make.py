@@ -1,4 +1,4 @@
-"""Making one scenario is the generators' work; campaigns call it by this name, and ask here how for which target."""
+"""Making one scenario is the generators' work; whoever needs one for a target asks here how it is made."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -4,8 +4,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from rulehound.ci.make import manner_of
 from rulehound.ci.reducing import SECONDS_MAX_SLOW, reduce_on, with_finding
 from rulehound.ci.relation_command import reduce_related, save_finding, with_relation
+from rulehound.core.errors import BadInput
 from rulehound.core.scenario import Scenario
 from rulehound.core.target import Target
 from rulehound.oracles.base import Verdict
@@ -19,9 +21,13 @@ def run_property(
     holds: Property, target: Target, areas: Sequence[str], *, count: int, start: int, out: str
 ) -> tuple[list[str], str]:
     """What is to be said of each cause of failure; and, where nothing was tested, that it was not."""
-    own = is_own(target.name)
+    try:
+        able, readable, real = manner_of(target.name, areas)
+    except BadInput as refused:  # Of these areas there is nothing that the target could be told of.
+        return [], str(refused)
     # An engine in another process is slow, and the reducer comes to as few lines in fewer games.
-    found = examine(holds, target, areas, count=count, start=start, readable=not own, shrink=own)
+    own = is_own(target.name)
+    found = examine(holds, target, able, count=count, start=start, readable=readable, real=real, shrink=own)
     failures = []
     deadline = time.monotonic() + SECONDS_MAX_SLOW
     for error in found.broken:

@@ -26,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options, in a group of their own."""
     group = parser.getgroup("rulehound", "Rulehound: rule bugs in engines of Magic: The Gathering")
     group.addoption(
-        "--rulehound-target", metavar="NAME", help="core (default), phase, fault:NAME or a command"
+        "--rulehound-target", metavar="NAME", help="core (default), phase, mtg, fault:NAME or a command"
     )
     group.addoption(
         "--rulehound-seed", type=int, default=0, metavar="N", help="the seed of the scenarios (0)"

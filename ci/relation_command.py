@@ -13,6 +13,7 @@ from rich.table import Table
 from rulehound.ci import exit_codes
 from rulehound.ci.case import finding_of
 from rulehound.ci.hunting import areas_of
+from rulehound.ci.make import make, manner_of, scenario_choices
 from rulehound.ci.reduce import Reducer, Trial
 from rulehound.ci.reducing import REPLAYS_MAX_SLOW, SECONDS_MAX_SLOW
 from rulehound.ci.store import file_name, replace_file
@@ -22,9 +23,8 @@ from rulehound.core.scenario_file import scenario_bytes
 from rulehound.core.scenario_shape import nearest
 from rulehound.core.target import Target
 from rulehound.oracles.base import Verdict
-from rulehound.properties.making import make, scenario_choices
 from rulehound.properties.reference import play_reference
-from rulehound.properties.relations.judging import Case, relate
+from rulehound.properties.relations.judging import NOT_SUPPORTED, Case, relate
 from rulehound.properties.relations.registry import BY_NAME, RELATIONS
 from rulehound.properties.relations.relation import Relation
 from rulehound.targets.reference import ReferenceTarget
@@ -64,14 +64,14 @@ def run_relations(options: RelationOptions, console: Console) -> int:
     """Judge a target by the relations on generated scenarios, and return the exit code."""
     if options.scenarios < 1 or options.seed < 0:
         raise BadInput("--scenarios takes a number from 1, --seed from 0")
-    areas, relations = areas_of(options.areas), relations_of(options.only)
+    relations = relations_of(options.only)
     target = make_target(options.target)
-    own = isinstance(target, ReferenceTarget)
+    areas, readable, real = manner_of(options.target, areas_of(options.areas))
     counts, out = Counts(), Path(options.out)
     replace_summary(out, summary_of(options, counts))
     try:
         for index in range(options.scenarios):
-            made = make(scenario_choices(options.seed, 0, index), areas, readable=not own)
+            made = make(scenario_choices(options.seed, 0, index), areas, readable=readable, real=real)
             _judge(target, made.scenario(), relations, counts, out, console)
     finally:
         target.close()
@@ -185,15 +185,17 @@ def summary_of(options: RelationOptions, counts: Counts) -> dict[str, Any]:
 
 
 def show_counts(counts: Counts, relations: tuple[Relation, ...], console: Console) -> None:
-    """A table of what came of each relation, and the commonest reasons for not knowing."""
+    """A table of what came of each relation, and the commonest reasons for not knowing or not playing."""
     table = Table("relation", "rule", *STATUSES)
     for relation in relations:
         row = [str(counts.statuses[relation.name, status]) for status in STATUSES]
         table.add_row(relation.name, relation.rule, *row)
     console.print(table)
-    unknown: Counter[str] = Counter()
+    told: Counter[tuple[str, str]] = Counter()
     for (_, status, why), number in counts.reasons.items():
         if status == "unknown":
-            unknown[why] += number
-    for why, number in sorted(unknown.items(), key=lambda row: (-row[1], row[0]))[:REASONS_SHOWN]:
-        console.print(f"  unknown {number}: {escape(why)}", highlight=False)
+            told[status, why] += number
+        elif why.startswith(NOT_SUPPORTED):
+            told[NOT_SUPPORTED, why.removeprefix(f"{NOT_SUPPORTED}: ")] += number
+    for (status, why), number in sorted(told.items(), key=lambda row: (-row[1], row[0]))[:REASONS_SHOWN]:
+        console.print(f"  {status} {number}: {escape(why)}", highlight=False)

@@ -2,7 +2,7 @@
 
 import shlex
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,7 +14,7 @@ from rich.table import Table
 from rulehound.ci.campaign import Campaign
 from rulehound.ci.consequences import consequences
 from rulehound.ci.flaky import flaky_words
-from rulehound.ci.labels import warnings_of
+from rulehound.ci.labels import played_of, warnings_of
 from rulehound.ci.ledger import Ledger, no_ledger
 from rulehound.ci.report import Found
 from rulehound.ci.store import file_name
@@ -104,7 +104,7 @@ def progress(campaign: Campaign, ledger: Ledger) -> dict[str, Any]:
         "lanes": campaign.jobs,
         "scenarios": total.scenarios,
         "per_second": round((total.scenarios - campaign.resumed) / elapsed, 1),
-        "played": total.status.get("played", 0) + total.status.get("finding", 0),
+        "played": played_of(total.status),
         "rules": campaign.results.rules,
         "new": len(campaign.findings) - known,
         "known": known,
@@ -138,19 +138,10 @@ def show_end(console: Console, campaign: Campaign, folder: str | None, ledger: L
     for name, counts in listed:
         for reason, number in top(counts):
             console.print(f"  {name}: {number} x {escape(reason)}", highlight=False)
-    for warning in warnings_of(total.labels, total.scenarios, total.status):
+    for warning in warnings_of(total.labels, total.scenarios, total.status, campaign.job.areas):
         console.print(f"  [yellow]warning[/]: {escape(warning)}", highlight=False)
-    left = missed(total.labels.goals)
-    if total.scenarios:
-        console.print(f"  goals reached: {len(GOALS) - len(left)} of {len(GOALS)}", highlight=False)
-    for goal in left[:GOALS_SHOWN]:
-        told = f"CR {goal.rule}, {goal.says} (area {goal.area})"
-        console.print(f"  never reached: {goal.name}: {escape(told)}", highlight=False)
-    if len(left) > GOALS_SHOWN:
-        console.print(
-            f"  never reached: {len(left) - GOALS_SHOWN} others; see goals_missed in summary.json",
-            highlight=False,
-        )
+    for sentence in goals_in_words(campaign):
+        console.print(f"  {escape(sentence)}", highlight=False)
     if campaign.job.target != "core":
         parts = [f"{area} {played}/{tried}" for area, (tried, played) in sorted(total.areas.items())]
         console.print(f"  played to the end or a finding, by area: {', '.join(parts)}", highlight=False)
@@ -180,6 +171,23 @@ def show_end(console: Console, campaign: Campaign, folder: str | None, ledger: L
     console.print(table)
     if folder:
         console.print(escape(how_to_replay(folder, campaign.job.target)), highlight=False, soft_wrap=True)
+
+
+def goals_in_words(campaign: Campaign) -> Iterator[str]:
+    """How many goals were reached, and the first of those that were not; of what the target played only."""
+    total = campaign.total
+    left, played = missed(total.labels.goals), played_of(total.status)
+    if not total.scenarios:
+        return
+    if not played:
+        yield "goals reached: none, for no scenario was played"
+        return
+    where = f" in the {played} scenarios that were played" if played < total.scenarios else ""
+    yield f"goals reached{where}: {len(GOALS) - len(left)} of {len(GOALS)}"
+    for goal in left[:GOALS_SHOWN]:
+        yield f"never reached: {goal.name}: CR {goal.rule}, {goal.says} (area {goal.area})"
+    if len(left) > GOALS_SHOWN:
+        yield f"never reached: {len(left) - GOALS_SHOWN} others; see goals_missed in summary.json"
 
 
 def how_to_replay(folder: str, target: str) -> str:

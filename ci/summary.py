@@ -35,7 +35,7 @@ def summary_of(campaign: Campaign, exit_code: int) -> dict[str, Any]:
         "holds": dict(sorted(total.holds.items())),
         "holds_by_rule": holds_by_rule(total.holds),
         **labels_of(total.labels, total.scenarios),
-        "warnings": warnings_of(total.labels, total.scenarios, total.status),
+        "warnings": warnings_of(total.labels, total.scenarios, total.status, campaign.job.areas),
         "unknown": dict(sorted(total.unknown.items())),
         "canary": total.canary,
         "disagreements": dict(sorted(total.disagreements.items())),

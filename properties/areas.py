@@ -11,7 +11,9 @@ import msgspec
 
 from rulehound.core.choices import Choices
 from rulehound.core.errors import BadInput
+from rulehound.core.library import LIBRARY
 from rulehound.core.mana import COLORS
+from rulehound.properties import plain
 from rulehound.properties.ingredients import BY_AREA, BY_FEATURE, Ingredient
 
 
@@ -70,7 +72,10 @@ AREAS: dict[str, Area] = {
         ("phases:combat", "phases:combat-on-first-attack", "ending:combat", "ending:next-end-step-object"),
     ),
 }  # fmt: skip
-"""Every area by its name."""
+"""The areas that are hunted in where none are named, by name."""
+
+EVERY_AREA: dict[str, Area] = {**AREAS, plain.NAME: Area(plain.LINE, plain.RULES)}
+"""Every area by its name: with those that are hunted in only where they are named."""
 
 SWITCHES = ("play", "mana", "attack", "block", "may", "keep", "pay more", "shuffle", "illegal")
 """Kinds of decision that a mask may leave out altogether; the feature of the third is "decision:attack"."""
@@ -81,7 +86,7 @@ _ILLEGAL_FROM = 50
 """The level above which illegal attempts are made: in five of sixteen scenarios."""
 _ILLEGAL_FROM_IN = {"sickness": 9}
 """The same where that says more than what is legal does: in eleven of sixteen."""
-_ABOUT_MANA = ("mana", "replacement")
+_ABOUT_MANA = ("mana", "replacement", plain.NAME)
 """Areas in which tapping for mana is to the point even if nothing is paid with it."""
 _ACTS = (40, 48, 56, 64, 72, 80, 88, 96)
 """How readily a player acts, in percent; below these, too little happens."""
@@ -127,12 +132,12 @@ _COLOR_PAIRS = tuple(first + second for first in "GURBW" for second in COLORS if
 def check_areas(areas: Sequence[str]) -> None:
     """Raise BadInput for a name that is no area, or for no name at all."""
     for area in areas:
-        if area not in AREAS:
-            near = get_close_matches(area, AREAS, 1)
-            hint = f'did you mean "{near[0]}"?' if near else f"areas are {', '.join(AREAS)}"
+        if area not in EVERY_AREA:
+            near = get_close_matches(area, EVERY_AREA, 1)
+            hint = f'did you mean "{near[0]}"?' if near else f"areas are {', '.join(EVERY_AREA)}"
             raise BadInput(f'"{area}" is no area; {hint}')
     if not areas:
-        raise BadInput(f"no area was given; areas are {', '.join(AREAS)}")
+        raise BadInput(f"no area was given; areas are {', '.join(EVERY_AREA)}")
 
 
 def draw_mask(
@@ -151,6 +156,8 @@ def draw_mask(
     check_areas(areas)
     choose = choices.choose
     area = areas[choose(len(areas))]
+    if area == plain.NAME:
+        return card_mask(choices, area, plain.draw_plain(choices, avoid), avoid)
     rows = _ROWS[area, readable]
     if avoid:
         rows = tuple(tuple(each for each in row if each.feature not in avoid) for row in rows)
@@ -164,6 +171,20 @@ def draw_mask(
     weights, switched_on = draw_weights(choices, area, avoid)
     features = (*(each.feature for each in ingredients), *switched_on)
     return Mask(area, features, leads, ingredients, colors, weights, readable)
+
+
+def card_mask(choices: Choices, area: str, names: tuple[str, ...], avoid: frozenset[str]) -> Mask:
+    """A mask of these cards of the library and no others, with weights that are drawn."""
+    weights, switched_on = draw_weights(choices, area, avoid)
+    features = (*(f"card:{name}" for name in names), *switched_on)
+    return Mask(area, features, (), (), _colors(names), weights, readable=True, cards=names)
+
+
+def _colors(names: Sequence[str]) -> str:
+    """The two colors that most of the cards cost, so that they can be cast."""
+    costs = "".join(LIBRARY[name].cost for name in names)
+    ranked = sorted(COLORS, key=lambda color: (-costs.count(color), COLORS.index(color)))
+    return ranked[0] + ranked[1]
 
 
 def draw_weights(

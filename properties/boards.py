@@ -16,6 +16,7 @@ from rulehound.core.library import LIBRARY
 from rulehound.core.mana import BASIC_LAND_TYPES, COLORS
 from rulehound.core.players import MAXIMUM_HAND_SIZE, PLAYERS, STARTING_LIFE
 from rulehound.core.scenario import VERSION, Entry, Placed, PlayerStart, Scenario, Start
+from rulehound.properties import plain
 from rulehound.properties.areas import AREAS, Mask, draw_mask
 from rulehound.properties.cards import Names, compose, draw_card
 from rulehound.properties.ingredients.combat import PLAIN
@@ -39,8 +40,8 @@ class Recipe(msgspec.Struct, frozen=True):
 
     It has `leads` cards that the area is about and up to `leads_more` - 1 more; each goes to a player drawn
     from the letters of `by_player`.  `creatures` is the most that a side has besides, `lands` how many
-    more than two it has at least, `sick` how many creatures of twenty have just come, and `full_hand` how
-    many hands of sixteen are too large.
+    more than two it has at least, `sick` how many creatures of twenty have just come, `grown` how many have
+    counters, and `full_hand` how many hands of sixteen are too large.
     """
 
     leads: int
@@ -49,6 +50,7 @@ class Recipe(msgspec.Struct, frozen=True):
     creatures: int = 1
     lands: int = 0
     sick: int = 2
+    grown: int = 3
     full_hand: int = 1
 
 
@@ -61,6 +63,7 @@ RECIPES: dict[str, Recipe] = {
     "x": Recipe(1, 4, "AAAB", lands=2),
     "sickness": Recipe(1, 4, "AAB", creatures=2, sick=6),
     "combat": Recipe(1, 3, "AAAB", creatures=3),
+    plain.NAME: Recipe(2, 4, "AAAB", creatures=2, grown=0),
 }
 
 _STATUSES = 20
@@ -144,7 +147,7 @@ class _Board:
         """Add creatures, lands and the hidden zones to what a player was dealt."""
         for _ in range(self.choose(1 + self.recipe.creatures)):
             if self.mask.cards:
-                creature = draw_creature(self.choices, self.names)
+                creature = draw_creature(self.choices, self.mask.area, self.names)
             else:
                 creature = compose(self.choices, self.mask, PLAIN, self.names, alone=True)
             side.battlefield.append(self._placed(creature, self.choose(_STATUSES)))
@@ -187,7 +190,11 @@ class _Board:
         kind = self.names.kind(card)
         tapped = status >= _STATUSES - 2
         sick = kind.is_creature and 10 <= status < 10 + self.recipe.sick
-        counters = {"+1/+1": status - _STATUSES + 4} if kind.is_creature and status >= _STATUSES - 3 else {}
+        counters = (
+            {"+1/+1": status - _STATUSES + 4}
+            if kind.is_creature and status >= _STATUSES - self.recipe.grown
+            else {}
+        )
         chosen = COLORS[self.choose(5)] if kind.chooses_color else ""
         if tapped or sick or counters or chosen:
             return Placed(card.name, tapped, sick, counters, chosen)

@@ -30,6 +30,7 @@ def examine(
     count: int,
     start: int = 0,
     readable: bool = False,
+    real: bool = False,
     shrink: bool = True,
 ) -> Examined:
     """Put a property to the test on `count` scenarios of these areas; `start` seeds them.
@@ -50,7 +51,7 @@ def examine(
         suppress_health_check=list(HealthCheck),
         print_blob=False,
     )
-    @given(scenarios(areas, readable=readable))
+    @given(scenarios(areas, readable=readable, real=real))
     def run(scenario: Scenario) -> None:
         found.drawn += 1
         try:

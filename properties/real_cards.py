@@ -10,9 +10,9 @@ from rulehound.core.cards import Card
 from rulehound.core.choices import Choices
 from rulehound.core.errors import BadInput
 from rulehound.core.library import LIBRARY
-from rulehound.core.mana import COLORS
 from rulehound.core.scenario import CardData
-from rulehound.properties.areas import Mask, check_areas, draw_weights
+from rulehound.properties import plain
+from rulehound.properties.areas import Mask, card_mask, check_areas
 from rulehound.properties.cards import Names
 
 _SPELLS = (
@@ -57,11 +57,11 @@ _SIZES = ((2, 2), (1, 1), (0, 4), (3, 1), (5, 5), (1, 3))
 
 def with_real_cards(areas: Sequence[str]) -> tuple[str, ...]:
     """The areas of which there are real cards; raises BadInput where that is none."""
-    found = tuple(area for area in areas if area in REAL_CARDS)
+    found = tuple(area for area in areas if area in REAL_CARDS or area == plain.NAME)
     if not found:
         raise BadInput(
             f"this target knows real cards only, and there are none for {', '.join(areas)}; "
-            f"areas with some are {', '.join(REAL_CARDS)}"
+            f"areas with some are {', '.join((*REAL_CARDS, plain.NAME))}"
         )
     return found
 
@@ -74,6 +74,8 @@ def draw_real_mask(choices: Choices, areas: Sequence[str], *, avoid: frozenset[s
     check_areas(areas)
     able = with_real_cards(areas)
     area = able[choices.choose(len(able))]
+    if area == plain.NAME:
+        return card_mask(choices, area, plain.draw_plain(choices, avoid), avoid)
     row = REAL_CARDS[area]
     row = tuple(name for name in row if f"card:{name}" not in avoid) or row[:1]
     names: list[str] = []
@@ -82,13 +84,13 @@ def draw_real_mask(choices: Choices, areas: Sequence[str], *, avoid: frozenset[s
         while row[place] in names:
             place = (place + 1) % len(row)
         names.append(row[place])
-    weights, switched_on = draw_weights(choices, area, avoid)
-    features = (*(f"card:{name}" for name in names), *switched_on)
-    return Mask(area, features, (), (), _colors(names), weights, readable=True, cards=tuple(names))
+    return card_mask(choices, area, tuple(names), avoid)
 
 
-def draw_creature(choices: Choices, names: Names) -> Card:
-    """A creature: mostly a real one, sometimes one without text that is made up."""
+def draw_creature(choices: Choices, area: str, names: Names) -> Card:
+    """A creature: mostly a real one, sometimes one without text that is made up; in area `plain` a plain one."""
+    if area == plain.NAME:
+        return LIBRARY[plain.draw_creature_name(choices)]
     place = choices.choose(len(_CREATURES) + len(_SIZES) // 2)
     if place < len(_CREATURES):
         return LIBRARY[_CREATURES[place]]
@@ -99,10 +101,3 @@ def _plain(names: Names, power: int, toughness: int) -> Card:
     name = f"Plain Beast {power} {toughness}"
     names.by_name[name] = CardData(("Creature",), ("Beast",), cost="{1}", power=power, toughness=toughness)
     return names.by_name[name].card(name)
-
-
-def _colors(names: Sequence[str]) -> str:
-    """The two colors that most of the cards cost, so that they can be cast."""
-    costs = "".join(LIBRARY[name].cost for name in names)
-    ranked = sorted(COLORS, key=lambda color: (-costs.count(color), COLORS.index(color)))
-    return ranked[0] + ranked[1]

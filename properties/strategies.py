@@ -119,10 +119,13 @@ def _boards(draw: DrawFn, areas: tuple[str, ...], readable: bool) -> Scenario:
     return draw_start(DrawnChoices(draw), areas, readable=readable)
 
 
-def scenarios(areas: Sequence[str] | None = None, *, readable: bool = False) -> SearchStrategy[Scenario]:
+def scenarios(
+    areas: Sequence[str] | None = None, *, readable: bool = False, real: bool = False
+) -> SearchStrategy[Scenario]:
     """Scenarios with the script of a game played on the reference engine, of all areas by default.
 
-    Nobody tries what is illegal in them.  With `readable` the cards are such as phase-python understands.
+    Nobody tries what is illegal in them.  With `readable` the cards are such as phase-python understands, with
+    `real` they are cards that were printed.
 
     >>> from hypothesis import given, settings
     >>> @settings(max_examples=5, database=None, derandomize=True, deadline=None)
@@ -133,12 +136,12 @@ def scenarios(areas: Sequence[str] | None = None, *, readable: bool = False) -> 
     """
     wanted = tuple(AREAS) if areas is None else tuple(areas)
     check_areas(wanted)
-    return _scenarios(wanted, readable)
+    return _scenarios(wanted, readable, real)
 
 
 @st.composite
-def _scenarios(draw: DrawFn, areas: tuple[str, ...], readable: bool) -> Scenario:
-    return make(DrawnChoices(draw), areas, readable=readable, legal=True).scenario()
+def _scenarios(draw: DrawFn, areas: tuple[str, ...], readable: bool, real: bool) -> Scenario:
+    return make(DrawnChoices(draw), areas, readable=readable, real=real, legal=True).scenario()
 
 
 @st.composite

@@ -6,7 +6,7 @@ import pytest
 
 from rulehound.core.scenario import Scenario
 from rulehound.core.target import Target
-from rulehound.properties.areas import AREAS
+from rulehound.properties.areas import EVERY_AREA
 from rulehound.properties.checking import assert_obeys, judged
 from rulehound.properties.reference import NOTHING
 
@@ -16,7 +16,7 @@ def test_no_rule_is_broken_where_nobody_does_anything(target: Target) -> None:
     assert assert_obeys(target, NOTHING).holds
 
 
-@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("area", EVERY_AREA)
 def test_no_rule_is_broken(rulehound_examine: Any, target: Target, area: str) -> None:
     """Whatever is wrong is told by rule, once for each cause, but for what is wrong everywhere."""
     everywhere = {verdict.signature for verdict in judged(target, NOTHING).violated}

@@ -81,7 +81,7 @@ def hunt_command(
     scenarios: Annotated[int, typer.Option(help="How many scenarios; 0 for no limit.")] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same scenarios.")] = 0,
     jobs: Annotated[str, typer.Option(help="How many worker processes; auto for one a core.")] = "1",
-    areas: Annotated[str, typer.Option(help="Areas with commas between; all where left out.")] = "",
+    areas: Annotated[str, typer.Option(help="Areas with commas between; all but plain where left out.")] = "",
     out: Annotated[str, typer.Option(help="The folder for findings, summary and log.")] = "out/hunt",
     digest: Annotated[
         bool, typer.Option("--digest", help="Print a SHA-256 of scenarios and traces.")
@@ -321,7 +321,7 @@ def relations_command(
     target: TargetOption = "best",
     scenarios: Annotated[int, typer.Option(help="How many scenarios.")] = 200,
     seed: Annotated[int, typer.Option(help="The same seed gives the same scenarios.")] = 0,
-    areas: Annotated[str, typer.Option(help="Areas with commas between; all where left out.")] = "",
+    areas: Annotated[str, typer.Option(help="Areas with commas between; all but plain where left out.")] = "",
     only: Annotated[str, typer.Option(help="Relations with commas between; all where left out.")] = "",
     out: Annotated[str, typer.Option(help="The folder for findings and summary.")] = "out/relations",
 ) -> None:

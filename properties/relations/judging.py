@@ -12,6 +12,10 @@ from rulehound.properties.relations.outcome import Difference, difference, outco
 from rulehound.properties.relations.relation import Changed, Relation
 
 Status = Literal["holds", "violated", "not applicable", "unknown"]
+DECISION = "Decision"
+"""Shown by targets of which a script decides everything; others pay with whichever copies they like."""
+NOT_SUPPORTED = "not supported"
+"""What the reason begins with why a relation is not applicable to a game that the target cannot play."""
 
 
 class Related(msgspec.Struct, frozen=True):
@@ -61,6 +65,8 @@ class Case:
             return Related(name, "holds")
         if self._differ(first, target.play(base.scenario, base.trail), Changed(base.scenario)) is not None:
             return Related(name, "unknown", "the target does not play the same game the same way twice")
+        if found.copies and DECISION not in self.capabilities.complete:
+            return Related(name, "unknown", "the target takes another of several copies of a card")
         sentence = f"{relation.says} {found.sentence()}"
         verdict = Verdict(name, "violated", relation.rule, sentence, 0, (), found.shape)
         return Related(name, "violated", "", verdict, changed.scenario)
@@ -100,7 +106,7 @@ def _unclear(relation: str, played: Played) -> Related | None:
     answer to may have been told different things in the two games.
     """
     if played.status == "unsupported":
-        return Related(relation, "not applicable", f"not supported: {played.note}")
+        return Related(relation, "not applicable", f"{NOT_SUPPORTED}: {played.note}")
     if played.status != "played":
         return Related(relation, "unknown", f"the target {played.status}")
     if played.note:

@@ -5,6 +5,7 @@ What happens between two marks (a step begins, somebody receives priority, a spe
 multiset: simultaneous events stand in a trace in some order that the rules do not know.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -46,17 +47,22 @@ _OBJECTS = frozenset(
 )
 _PLAYERS = frozenset(("player", "owner", "controller", "winner", "active_player"))
 _NOTHING = "nothing"
+_ORDINAL = re.compile(r"#\d+")
 
 Item = tuple[Any, ...]
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Where two outcomes first part: the moment, and what only one of the games has from there to the next mark."""
+    """Where two outcomes first part: the moment, and what only one of the games has from there to the next mark.
+
+    `copies` says that they part in which copies of the same cards it happens to, and in nothing else.
+    """
 
     moment: str
     first: tuple[str, ...]
     second: tuple[str, ...]
     shape: tuple[str, ...]
+    copies: bool = False
 
     def sentence(self) -> str:
         """The difference in words."""
@@ -100,12 +106,18 @@ def difference(
         ours, theirs = _bag(one), _bag(other)
         if one is not None and other is not None and one[0] == other[0]:
             ours, theirs = one[1] - other[1], other[1] - one[1]
-        return Difference(moment, _words(ours), _words(theirs), _shape(ours, theirs))
+        copies = _without_ordinals(ours) == _without_ordinals(theirs)
+        return Difference(moment, _words(ours), _words(theirs), _shape(ours, theirs), copies)
     return None
 
 
 def _bag(row: tuple[Item, Counter[Item]] | None) -> Counter[Item]:
     return Counter() if row is None else Counter([row[0]]) + row[1]
+
+
+def _without_ordinals(items: Counter[Item]) -> list[str]:
+    """What is said of cards, whichever of their copies it is."""
+    return sorted(_ORDINAL.sub("", repr(item)) for item in items.elements())
 
 
 def _moment(item: Item, before: str) -> str:

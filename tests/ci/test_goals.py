@@ -15,8 +15,11 @@ from rulehound.core import events as ev
 from rulehound.core.rules import RULES
 from rulehound.core.scenario import PlayerStart, Scenario
 from rulehound.core.scenario_names import cards_of
+from rulehound.core.target import Played
 from rulehound.properties.areas import AREAS
 from rulehound.properties.goals import GOALS, missed, reached, situations
+from rulehound.targets import registry
+from rulehound.targets.reference import ReferenceTarget
 
 CARDS = cards_of(Scenario(1, {"A": PlayerStart(library=("Forest",)), "B": PlayerStart()}))
 GOALS_LEAST = 60
@@ -117,6 +120,18 @@ def test_an_empty_campaign_warns_with_a_hint() -> None:
     )
     (warning,) = warnings_of(Labels(basics=plenty), 100, {"played": 10, "unsupported": 90})
     assert warning.startswith("10 of 100 scenarios were played")
+    assert warning.endswith("choose areas that it does")
+
+
+def test_where_nearly_nothing_is_supported_the_simplest_area_is_named() -> None:
+    """But not to whom has tried it."""
+    plenty, status = Labels(basics=dict.fromkeys(BASICS, 50)), {"played": 9, "unsupported": 91}
+    (warning,) = warnings_of(plenty, 100, status, tuple(AREAS))
+    assert warning.endswith(
+        "; for an engine that knows little more than lands and creatures, try --areas plain"
+    )
+    (warning,) = warnings_of(plenty, 100, status, ("plain",))
+    assert "plain" not in warning
 
 
 @pytest.mark.parametrize(("words", "code"), [((), 0), (("--require",), 3)])
@@ -134,3 +149,44 @@ def test_goals_that_are_required(
     assert told["sizes"]["events"]["most"] >= told["sizes"]["events"]["mean"]
     last = (tmp_path / "out" / "events.ndjson").read_text(encoding="utf-8").splitlines()[-1]
     assert json.loads(last)["goals"] == told["goals"]
+
+
+class Refusing(ReferenceTarget):
+    """Plays one scenario of so many, and does not support the others; of 0 none."""
+
+    def __init__(self, every: int) -> None:
+        super().__init__("refusing")
+        self.every, self.asked = every, 0
+
+    def play(self, *given: Any, **others: Any) -> Played:
+        self.asked += 1
+        if self.every and self.asked % self.every == 0:
+            return super().play(*given, **others)
+        return Played([], "unsupported", "made for refusing")
+
+
+def test_what_the_target_does_not_play_reaches_no_goal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And it is said so, though the reference engine played it; sizes are of all that was generated."""
+    monkeypatch.setitem(registry.FACTORIES, "refusing", lambda journal_folder: Refusing(0))
+    out = str(tmp_path / "out")
+    assert run(["hunt", "--target", "refusing", "--scenarios", "6", "--out", out]) == 4
+    told = capsys.readouterr().out
+    assert "goals reached: none, for no scenario was played" in told
+    assert "never reached" not in told
+    summary = json.loads((tmp_path / "out" / "summary.json").read_text(encoding="utf-8"))
+    assert set(summary["goals"].values()) == {0}
+    assert summary["sizes"]["events"]["mean"] > 0
+
+
+def test_goals_are_those_of_the_scenarios_that_were_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How many those are is said."""
+    monkeypatch.setitem(registry.FACTORIES, "refusing", lambda journal_folder: Refusing(3))
+    assert run(["hunt", "--target", "refusing", "--scenarios", "9", "--out", str(tmp_path / "out")]) == 0
+    assert "goals reached in the 3 scenarios that were played: " in capsys.readouterr().out
+    told = json.loads((tmp_path / "out" / "summary.json").read_text(encoding="utf-8"))
+    assert told["status"] == {"played": 3, "unsupported": 6}
+    assert 0 < max(told["goals"].values()) <= 3

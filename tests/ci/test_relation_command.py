@@ -6,13 +6,19 @@ from typing import Any
 
 import pytest
 
-from rulehound.ci import relation_command
+from rulehound.ci import exit_codes, relation_command
+from rulehound.ci.property_runs import run_property
 from rulehound.ci.relation_command import reduce_related, with_relation
 from rulehound.cli import run
+from rulehound.core.library import LIBRARY
+from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_file import scenario_bytes
+from rulehound.core.target import Played
+from rulehound.properties.checking import assert_obeys
 from rulehound.properties.relations.judging import relate
 from rulehound.properties.relations.registry import BY_NAME, RELATIONS
 from rulehound.targets import registry
+from rulehound.targets.reference import ReferenceTarget
 from tests.properties.lying_targets import LyingTarget
 from tests.properties.test_relations import LIARS
 
@@ -87,3 +93,52 @@ def test_nothing_judged_is_no_success(tmp_path: Path) -> None:
     only = ["--only", "saved-and-loaded", "--scenarios", "2", "--out", str(tmp_path / "out")]
     assert run(["relations", "--target", "core", *only]) == 4
     assert relation_command.STATUSES[0] == "holds"
+
+
+@pytest.fixture
+def collector(monkeypatch: pytest.MonkeyPatch) -> list[Scenario]:
+    """All that is put to a target named "mtg", which supports none of it."""
+    asked: list[Scenario] = []
+
+    class Collector(ReferenceTarget):
+        def play(self, scenario: Scenario, trail: Any, *more: Any, **others: Any) -> Played:
+            asked.append(scenario)
+            return Played([], "unsupported", "made for collecting")
+
+    monkeypatch.setitem(registry.FACTORIES, "mtg", lambda journal_folder: Collector("mtg"))
+    return asked
+
+
+def test_a_target_that_knows_real_cards_only_is_told_of_no_others(
+    collector: list[Scenario], tmp_path: Path, capsys: Any
+) -> None:
+    """But for creatures without text; and why nothing could be compared is said."""
+    out = str(tmp_path / "out")
+    arguments = ["--scenarios", "6", "--only", "cards-renamed,seats-swapped,life-raised", "--out", out]
+    assert run(["relations", "--target", "mtg", *arguments]) == exit_codes.HARNESS
+    assert "made for collecting" in capsys.readouterr().out
+    assert len(collector) >= 6
+    assert all(is_real(scenario) for scenario in collector)
+
+
+def test_properties_tell_it_of_no_others_either(collector: list[Scenario], tmp_path: Path) -> None:
+    """And where there are no real cards of an area, that is why nothing was tested."""
+    target = registry.make_target("mtg")
+
+    def obeys(target: Any, scenario: Scenario) -> int:
+        return len(assert_obeys(target, scenario).holds)
+
+    told = run_property(obeys, target, ("combat", "cycling"), count=6, start=0, out=str(tmp_path))
+    assert told == ([], "never put to the test in 6 scenarios")
+    assert len(collector) == 6
+    assert all(is_real(scenario) for scenario in collector)
+    _, why = run_property(obeys, target, ("cycling",), count=6, start=0, out=str(tmp_path))
+    assert why.startswith("this target knows real cards only, and there are none for cycling")
+
+
+def is_real(scenario: Scenario) -> bool:
+    """Whether all of its cards were printed, or are creatures without text (under any name)."""
+    return all(
+        name in LIBRARY or (card.types == ("Creature",) and not card.abilities and not card.keywords)
+        for name, card in scenario.cards.items()
+    )

@@ -203,6 +203,17 @@ def test_an_interrupted_exploration_keeps_whole_branches(tmp_path: Path, jobs: i
     assert (tmp_path / "out" / "replacement" / "outcomes.graphml").is_file()
 
 
+def test_a_target_that_knows_real_cards_only_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Whether it is installed or not: the branches are of invented cards."""
+    assert run(["explore", "--area", "phases", "--target", "mtg"]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "mtg knows real cards only" in told
+    assert "rulehound hunt --target mtg" in told
+
+
 def test_an_expedition_hands_out_branches_in_order() -> None:
     """What is done is told branch by branch."""
     told: list[str] = []

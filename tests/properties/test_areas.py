@@ -1,10 +1,13 @@
 """A mask turns on a few features of one area, and says which."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from rulehound.core.choices import RecordedChoices, SeededChoices
 from rulehound.core.errors import BadInput
-from rulehound.properties.areas import AREAS, SWITCHES, draw_mask
+from rulehound.properties.areas import AREAS, EVERY_AREA, SWITCHES, draw_mask
 from rulehound.properties.ingredients import BY_AREA, BY_FEATURE
 
 
@@ -64,3 +67,10 @@ def test_companions_are_features_of_other_areas() -> None:
         for feature in entry.companions:
             assert feature in BY_FEATURE
             assert not feature.startswith(f"{area}:")
+
+
+def test_the_documents_have_every_area_with_its_line() -> None:
+    """In the order in which they are drawn from."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "campaigns.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", page, re.MULTILINE)
+    assert rows == [(name, area.line) for name, area in EVERY_AREA.items()]

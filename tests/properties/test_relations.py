@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulehound.core import events as ev
 from rulehound.core.scenario import Activate, At, CardData, Cast, Choose, PlayerStart, Scenario, Start
@@ -167,3 +168,30 @@ def test_the_active_player_chooses_first_which_legend_to_keep() -> None:
     )  # fmt: skip
     assert play_reference(scenario).skipped == []
     assert relate(BY_NAME["seats-swapped"], CORE, scenario).status == "holds"
+
+
+def test_which_of_several_copies_is_taken_is_no_violation_where_an_engine_chooses_for_itself() -> None:
+    """One that pays by itself may tap either of two Forests; where a script says which, it matters."""
+    start = PlayerStart(battlefield=("Forest x2",), library=("Wastes x4",))
+    other = PlayerStart(library=("Wastes x4",))
+    scenario = Scenario(1, {"A": start, "B": other}, script=(Activate("A", "Forest"),))
+    swapped = {"Forest": "Forest#2", "Forest#2": "Forest"}
+
+    def other_copy(scenario: Scenario, events: list[ev.Event]) -> list[ev.Event]:
+        if scenario.start.active == "A":
+            return events
+        (began, *rest) = events
+        assert isinstance(began, ev.GameBegan)
+        told = [replace(each, name=swapped.get(each.name, each.name)) for each in began.objects]
+        told.sort(key=lambda each: each.name)
+        return [replace(began, objects=tuple(told)), *rest]
+
+    liar = LyingTarget(other_copy)
+    assert relate(BY_NAME["seats-swapped"], liar, scenario).status == "violated"
+    able = liar.capabilities()
+    shy = replace(able, complete=able.complete - {"Decision"})
+    liar.capabilities = lambda: shy  # type: ignore[method-assign]
+    related = relate(BY_NAME["seats-swapped"], liar, scenario)
+    assert (related.status, related.why) == (
+        "unknown", "the target takes another of several copies of a card",
+    )  # fmt: skip
