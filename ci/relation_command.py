@@ -28,7 +28,7 @@ from rulehound.properties.relations.judging import NOT_SUPPORTED, Case, relate
 from rulehound.properties.relations.registry import BY_NAME, RELATIONS
 from rulehound.properties.relations.relation import Relation
 from rulehound.targets.reference import ReferenceTarget
-from rulehound.targets.registry import make_target
+from rulehound.targets.registry import make_target, replay_line
 
 STATUSES = ("holds", "violated", "not applicable", "unknown")
 REPLAYS_MAX = 200
@@ -72,7 +72,7 @@ def run_relations(options: RelationOptions, console: Console) -> int:
     try:
         for index in range(options.scenarios):
             made = make(scenario_choices(options.seed, 0, index), areas, readable=readable, real=real)
-            _judge(target, made.scenario(), relations, counts, out, console)
+            _judge(target, made.scenario(), relations, counts, options, console)
     finally:
         target.close()
         replace_summary(out, summary_of(options, counts))
@@ -121,7 +121,7 @@ def _judge(
     scenario: Scenario,
     relations: tuple[Relation, ...],
     counts: Counts,
-    out: Path,
+    options: RelationOptions,
     console: Console,
 ) -> None:
     """Judge by each relation; the first violation of each signature is reduced and saved."""
@@ -139,11 +139,10 @@ def _judge(
         counts.signatures[verdict.signature] = seen + 1
         if not seen:
             small = reduce_related(relation, target, scenario, verdict)
-            path = save_finding(out, with_relation(small, relation, verdict, target))
+            path = save_finding(Path(options.out), with_relation(small, relation, verdict, target))
             console.print(f"VIOLATED {relation.name}: {escape(verdict.sentence)}", highlight=False)
-            console.print(
-                f"  rulehound replay {escape(str(path))} --target {escape(target.name)}", highlight=False
-            )
+            again = replay_line(str(path), options.target)
+            console.print(f"  {escape(again)}", highlight=False, soft_wrap=True)
 
 
 def reduce_related(relation: Relation, target: Target, scenario: Scenario, verdict: Verdict) -> Scenario:
