@@ -138,6 +138,11 @@ def _of_object(expect: Expect, name: str, observed: Observed) -> Seen | None:
                 zone for held in observed.zones.values() for zone, names in held.items() if name in names
             )
             return next(found, "stack" if name in (observed.stack or ()) else "nowhere")
+        case "controller" if observed.zones is not None:
+            holders = (
+                player for player, held in observed.zones.items() if name in held.get("battlefield", ())
+            )
+            return next(holders, "nobody")
         case "tapped" if observed.tapped is not None:
             return name in observed.tapped
         case "counters" if observed.counters is not None:

@@ -293,9 +293,7 @@ def _pair(kind: Callable[[str, int], ev.Event]) -> Callable[["Recorder", Raw], N
 
 
 def _control(recorder: "Recorder", data: Raw) -> None:
-    recorder.out.append(
-        ev.ControlChanged(recorder.objects.id(data["object_id"]), player_of(data["new_controller"]))
-    )
+    recorder.tell_control(data["object_id"], data["new_controller"])
 
 
 def _player_lost(recorder: "Recorder", data: Raw) -> None:

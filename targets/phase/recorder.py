@@ -9,6 +9,7 @@ from typing import Final
 
 from rulehound.core import events as ev
 from rulehound.core.players import PLAYERS
+from rulehound.core.turns import PHASE_OF_STEP
 from rulehound.targets.clock import Clock
 from rulehound.targets.phase import mana
 from rulehound.targets.phase.abilities import ability_numbers, is_cycling, taps, trigger_number
@@ -16,7 +17,7 @@ from rulehound.targets.phase.driver import Driver, Raw
 from rulehound.targets.phase.handlers import HANDLERS
 from rulehound.targets.phase.objects import Objects
 from rulehound.targets.phase.pools import Pools
-from rulehound.targets.phase.words import COLOR, player_of
+from rulehound.targets.phase.words import COLOR, MOMENT, player_of
 
 COMPLETE: Final = (
     "GameBegan", "TurnBegan", "TurnEnded", "StepBegan", "StepEnded",
@@ -76,6 +77,8 @@ class Recorder:
         self.paying_in_resolution = False
         self.targeting: set[int] = set()
         self.took_effect = False
+        self.stolen: dict[int, int] = {}
+        """Who was told to have come to control which object, by seat."""
 
     def record(self, raws: list[Raw], passed: str = "") -> list[ev.Event]:
         """Put one batch into our events; `passed` is the player whose pass caused it."""
@@ -93,6 +96,8 @@ class Recorder:
                 self.tell_loss(loser)
             if self.lost and raw["type"] not in ("PlayerLost", "PlayerEliminated", "GameOver"):
                 continue  # The engine clears the loser's things away after the end.
+            if self.stolen and self._ends_durations(raw):
+                self._tell_silent_control()
             handler = HANDLERS.get(raw["type"])
             if handler is not None:
                 handler(self, raw.get("data") or {})
@@ -107,6 +112,31 @@ class Recorder:
         if player not in self.lost:
             self.lost.add(player)
             self.out.append(ev.PlayerLost(player, ""))
+
+    def tell_control(self, engine_id: int, seat: int) -> None:
+        """A permanent has come under a player's control."""
+        self.stolen[engine_id] = seat
+        self.out.append(ev.ControlChanged(self.objects.id(engine_id), player_of(seat)))
+
+    def _ends_durations(self, raw: Raw) -> bool:
+        """Whether control that lasted for a combat phase, or until a turn, is over as this happens."""
+        if raw["type"] != "PhaseChanged":
+            return False
+        moment = MOMENT[raw["data"]["phase"]]
+        in_combat = [PHASE_OF_STEP.get(each) == "combat" for each in (self.clock.moment, moment)]
+        return moment == "untap" or in_combat == [True, False]
+
+    def _tell_silent_control(self) -> None:
+        """Tell who controls what has been stolen where the engine does not, as when "until end of combat" is over."""
+        still = {
+            raw["data"]["object_id"] for raw in self.raws[self.place :] if raw["type"] == "ControllerChanged"
+        }
+        for engine_id, seat in list(self.stolen.items()):
+            thing = self.driver.object(engine_id)
+            if thing is None or thing["zone"] != "Battlefield":
+                del self.stolen[engine_id]
+            elif thing["controller"] != seat and engine_id not in still:
+                self.tell_control(engine_id, thing["controller"])
 
     def _cleared_away(self) -> int | None:
         """The seat whose things go away from here on, since its player has lost (CR 104.3e)."""
@@ -144,6 +174,8 @@ class Recorder:
             mana.end_activation(self)
         if self.resolving and self.is_between():
             self.end_resolution()
+        self.place = len(self.raws)
+        self._tell_silent_control()
         for engine_id in [
             known for known in self.known if known not in self.stack and known != self.resolving
         ]:

@@ -1,10 +1,12 @@
 """phase-python as a target: what it plays, what it shows, and the finding it is known for."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from rulehound.ci.case import try_scenario
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     ActivatedAbility,
@@ -16,10 +18,11 @@ from rulehound.core.abilities import (
     StepBegins,
     TriggeredAbility,
 )
-from rulehound.core.effects import AddMana, DrawCards, ExtraTurn, GainLife, LoseLife
+from rulehound.core.effects import AddMana, DrawCards, Duration, ExtraTurn, GainControl, GainLife, LoseLife
 from rulehound.core.events import EVENT_KINDS
 from rulehound.core.scenario import (
     Activate,
+    At,
     CardData,
     Cast,
     Choose,
@@ -248,3 +251,42 @@ def test_a_color_that_is_chosen_is_told_of_the_permanent_that_entered(phase: Pro
     (told,) = (each for each in played.events if isinstance(each, ev.ColorChosen))
     assert (told.object, told.color, played.skipped) == (entered.new, "R", [])
     assert "ColorChosen" in phase.capabilities().complete
+
+
+@pytest.mark.rule("603.3a", "611.2a")
+@pytest.mark.parametrize(
+    ("duration", "turn", "step"), [("end of combat", 1, "postcombat main"), ("your next turn", 2, "upkeep")]
+)
+def test_control_that_the_engine_gives_back_without_a_word_is_told(
+    phase: ProcessTarget, duration: Duration, turn: int, step: str
+) -> None:
+    """Right where the reference engine tells it; and who controls something can be expected."""
+    charm = CardData(
+        ("Instant",),
+        cost="{0}",
+        abilities=(SpellAbility((GainControl(duration=duration),), target="creature"),),
+    )
+    bears = "Grizzly Bears"
+    expect = (
+        Expect("controller", "B", object=bears, at=At(1, "beginning of combat")),
+        Expect("controller", "A", object=bears, at=At(turn, step)),
+    )
+    scenario = board(bears, cards={"Charm": charm}, script=(Cast("B", "Charm"),), turns=2, expect=expect)
+    scenario.players["B"] = PlayerStart(hand=("Charm",), library=LIBRARY)
+    tried = try_scenario(phase, scenario)
+    assert [holds for _, holds, _ in tried.played.expected] == [True, True]
+    assert around_control(tried.played.events) == around_control(tried.reference.events)
+
+
+def around_control(events: list[ev.Event]) -> list[tuple[str, str]]:
+    """Who comes to control something, and what kind of phase, step or turn begins next."""
+    told = [
+        each
+        for each in events
+        if isinstance(each, ev.TurnBegan | ev.PhaseBegan | ev.StepBegan | ev.ControlChanged)
+    ]
+    return [
+        (each.player, getattr(after, "kind", ""))
+        for each, after in pairwise(told)
+        if isinstance(each, ev.ControlChanged)
+    ]
