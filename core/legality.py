@@ -22,7 +22,7 @@ from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
-from rulehound.core.mana import COLORS, parse_symbols
+from rulehound.core.mana import COLORS, Mana, parse_symbols
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import can_pay_with_permanents, could_make, is_affordable, plain_symbols
 from rulehound.core.state import GameState, Mark
@@ -68,7 +68,7 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
         return True
     thing = state.objects[action[1]]
     if action[0] == "cast":
-        return is_surely_short(state, player, _sure(thing.card.cost))
+        return is_surely_short(state, player, _sure(thing.card.cost), thing)
     ability = characteristics(state, thing).abilities[action[2]]
     assert isinstance(ability, ab.ActivatedAbility)
     reduce = cycling_reduction(state, player) if ability.cycling else 0
@@ -217,8 +217,13 @@ def _no_target(state: GameState, player: str, thing: GameObject, kind: str | Non
     return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
 
 
-def is_surely_short(state: GameState, player: str, symbols: tuple[str, ...]) -> bool:
+def is_surely_short(
+    state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None = None
+) -> bool:
     """Whether the mana cannot be had by any means: too few units, or none of a color, whatever is tapped.
+
+    It is for casting the spell `on`, or for an ability where that is left out; what lies in the pool for
+    something else is no help (CR 106.6).
 
     Only where all of the player's sources are plain: an amount that is fixed, by {T}, with nothing about
     that triggers from mana or replaces it.
@@ -226,9 +231,10 @@ def is_surely_short(state: GameState, player: str, symbols: tuple[str, ...]) -> 
     index = functioning(state)
     if index.mana_replacements or ab.TappedForMana in index.triggers:
         return False
-    units = len(state.players[player].pool)
-    types = {unit.type for unit in state.players[player].pool}
-    snow = any(unit.snow for unit in state.players[player].pool)
+    pool = [unit for unit in state.players[player].pool if _may_pay(unit, on)]
+    units = len(pool)
+    types = {unit.type for unit in pool}
+    snow = any(unit.snow for unit in pool)
     for permanent in index.permanents:
         if permanent.controller != player:
             continue
@@ -248,6 +254,15 @@ def is_surely_short(state: GameState, player: str, symbols: tuple[str, ...]) -> 
     needed = sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
     colors = [symbol for symbol in symbols if symbol in COLORS or symbol == "C"]
     return units < needed or any(color not in types for color in colors) or ("S" in symbols and not snow)
+
+
+def _may_pay(unit: Mana, on: GameObject | None) -> bool:
+    """Whether a unit may pay for the spell `on`, or for an ability (CR 106.6)."""
+    if not unit.restriction:
+        return True
+    if on is None:
+        return unit.restriction == "ability"
+    return any(kind.lower() in unit.restriction for kind in on.card.types)
 
 
 def _is_plain(ability: ab.ActivatedAbility) -> bool:
