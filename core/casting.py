@@ -12,13 +12,11 @@ from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import is_affordable, plain_symbols
+from rulehound.core.payment import cheapest, is_affordable, plain_symbols
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
 Steps = Generator[Decision, Any, None]
-X_MAX = 6
-"""The largest X offered; a larger one is legal, but no different in kind."""
 
 
 @rule("117.1")
@@ -93,7 +91,7 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
         and not state.rules.legal_targets(state, spell.target, player)
     ):
         return False
-    return free or is_affordable(state, player, _cheapest(data.cost), card, False)
+    return free or is_affordable(state, player, cheapest(data.cost), card, False)
 
 
 @rule("118.9", "601.2b")
@@ -122,7 +120,7 @@ def may_activate(
         return False
     if not cost.mana:
         return True
-    return is_affordable(state, player, reduced(_cheapest(cost.mana), reduce), None, True)
+    return is_affordable(state, player, reduced(cheapest(cost.mana), reduce), None, True)
 
 
 @rule("602.5b", "602.1b")
@@ -137,11 +135,6 @@ def note_use(state: GameState, source: GameObject, ability: ab.ActivatedAbility)
     """Remember what is activated once each turn; it goes with the object, whoever controls it (CR 602.5b)."""
     if ability.once_each_turn:
         state.set(source, "used", (*source.used, ability))
-
-
-def _cheapest(cost: str) -> tuple[str, ...]:
-    """The symbols that must be paid whatever is announced."""
-    return tuple(symbol for symbol in plain_symbols(cost) if "/" not in symbol)
 
 
 def _at_least(symbols: tuple[str, ...]) -> tuple[str, ...]:
@@ -191,7 +184,7 @@ def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[D
     if not state.rules.may_cast_for_free(state, player):
         return False
     cost = spell.card.cost
-    if not cost or not is_affordable(state, player, _cheapest(cost), spell, False):
+    if not cost or not is_affordable(state, player, cheapest(cost), spell, False):
         return True
     chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
     return chosen == 1
@@ -223,7 +216,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             True,
             ability.x,
             reduce,
-            most_x(source, cost),
+            most_x(state, source, cost),
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
     if ability.target is not None:
@@ -280,7 +273,7 @@ def choose_x(
     most = 0
     on = None if ability else thing
     symbols = _at_least(symbols)
-    while most < (X_MAX if limit is None else limit) and is_affordable(
+    while most < (state.x_max if limit is None else limit) and is_affordable(
         state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
     ):
         most += 1
@@ -290,9 +283,9 @@ def choose_x(
     state.set(thing, "x", chosen)
 
 
-def most_x(source: GameObject, cost: Cost) -> int | None:
+def most_x(state: GameState, source: GameObject, cost: Cost) -> int | None:
     """How many counters there are, where X of them are removed as a cost; None for a cost that does not say so."""
-    return None if isinstance(cost.remove, int) else min(X_MAX, source.count(cost.counter))
+    return None if isinstance(cost.remove, int) else min(state.x_max, source.count(cost.counter))
 
 
 @rule("601.2c", "603.3d", "115.1")
