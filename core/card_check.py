@@ -102,6 +102,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.TappedForMana: {"what": picks, "type": _TYPE},
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    abilities.SpellCosts: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
     abilities.ManaReplacement: {

@@ -6,7 +6,8 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.abilities import Cost
-from rulehound.core.continuous import base_characteristics, characteristics, functioning
+from rulehound.core.cards import Card, spell_matches
+from rulehound.core.continuous import affects, base_characteristics, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
@@ -91,7 +92,8 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
         and not state.rules.legal_targets(state, spell.target, player)
     ):
         return False
-    return free or is_affordable(state, player, cheapest(data.cost), card, False)
+    symbols = () if free else cheapest(data.cost)
+    return is_affordable(state, player, state.rules.spell_cost(state, player, data, symbols), card, False)
 
 
 @rule("118.9", "601.2b")
@@ -154,7 +156,9 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
     if parse_cost(data.cost).x_count or defined is not None:
-        yield from state.rules.choose_x(state, player, spell, plain_symbols(mana), x_count, False, defined)
+        more, reduce = spell_cost_changes(state, player, data)
+        fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
+        yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
     if ability is not None and ability.target is not None:
         yield from choose_target(state, player, spell, ability.target, "601.2c")
@@ -162,6 +166,7 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     total = tuple(symbol for symbol in symbols if symbol != "life")
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
+    total = state.rules.spell_cost(state, player, data, total)
     if total:
         yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
     if life:
@@ -178,13 +183,33 @@ def mana_cost_paid(cost: str, free: bool) -> str:
     return "" if free else cost
 
 
+@rule("601.2f", "118.7a", "118.9d")
+def spell_cost(state: GameState, player: str, card: Card, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """What is paid of a spell's cost after increases, and then reductions of generic mana (CR 601.2f)."""
+    more, reduce = spell_cost_changes(state, player, card)
+    if not more and not reduce:
+        return symbols
+    return reduced((*symbols, str(more)), reduce)
+
+
+def spell_cost_changes(state: GameState, player: str, card: Card) -> tuple[int, int]:
+    """How much generic mana more, and less, it costs the player to cast this."""
+    changes = [
+        effect
+        for source, effect in functioning(state).spell_costs
+        if affects(source, effect.who, player) and spell_matches(effect.what, card)
+    ]
+    return sum(effect.more for effect in changes), sum(effect.reduce for effect in changes)
+
+
 @rule("118.9", "601.2b")
 def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
     """Whether the spell is cast without paying its mana cost; X is 0 then (CR 107.3b)."""
     if not state.rules.may_cast_for_free(state, player):
         return False
     cost = spell.card.cost
-    if not cost or not is_affordable(state, player, cheapest(cost), spell, False):
+    total = state.rules.spell_cost(state, player, spell.card, cheapest(cost))
+    if not cost or not is_affordable(state, player, total, spell, False):
         return True
     chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
     return chosen == 1

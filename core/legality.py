@@ -11,12 +11,14 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.abilities import Cost
+from rulehound.core.cards import Card
 from rulehound.core.casting import (
     Steps,
     cycling_reduction,
     legal_targets,
     may_cycle_for_free,
     reduced,
+    spell_cost_changes,
 )
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision, Option
@@ -68,7 +70,8 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
         return True
     thing = state.objects[action[1]]
     if action[0] == "cast":
-        return is_surely_short(state, player, _sure(thing.card.cost), thing)
+        total = _changed(state, player, thing.card, _sure(thing.card.cost))
+        return is_surely_short(state, player, total, thing)
     ability = characteristics(state, thing).abilities[action[2]]
     assert isinstance(ability, ab.ActivatedAbility)
     reduce = cycling_reduction(state, player) if ability.cycling else 0
@@ -103,9 +106,17 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
     if data.spell is not None and (lacking := _no_target(state, player, card, data.spell.target)):
         return lacking
-    if free or is_affordable(state, player, _sure(data.cost), card, False):
+    if is_affordable(
+        state, player, _changed(state, player, data, () if free else _sure(data.cost)), card, False
+    ):
         return None
     return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
+
+
+def _changed(state: GameState, player: str, card: Card, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """The cost of a spell with what effects add to it and take off it (CR 601.2f)."""
+    more, reduce = spell_cost_changes(state, player, card)
+    return reduced((*symbols, str(more)), reduce) if more or reduce else symbols
 
 
 def _not_played(state: GameState, player: str, card: GameObject) -> IllegalAction | None:
