@@ -294,6 +294,18 @@ class CyclingCosts(msgspec.Struct, frozen=True, tag="cycling costs", omit_defaul
     free_with_cards: int = 0
 
 
+class SpellCosts(msgspec.Struct, frozen=True, tag="spell costs", omit_defaults=True):
+    """As in "[What] spells [who] cast cost {N} more to cast", or less (CR 601.2f, 118.7a).
+
+    `what` is a word as in `CastsSpell`.  What is cast without paying its mana cost costs more as well (CR 118.9d).
+    """
+
+    who: Whose = "you"
+    what: str = ""
+    more: int = 0
+    reduce: int = 0
+
+
 class FreeSpells(msgspec.Struct, frozen=True, tag="free spells", omit_defaults=True):
     """As in "You may cast spells from your hand without paying their mana costs" (CR 118.9, 107.3b)."""
 
@@ -312,6 +324,7 @@ StaticAbility = (
     | UnspentMana
     | Skips
     | CyclingCosts
+    | SpellCosts
     | FreeSpells
     | CannotBeCountered
     | CannotHaveCounters

@@ -25,7 +25,7 @@ NOT_OF_STATE = frozenset((
     "cards", "changes", "index", "index_version", "journal", "last_seen", "legal", "meanwhile", "objects",
     "offered", "players",
     "potential", "refused", "refused_at", "rules", "settled_at", "taken_back", "tempted", "trace", "version",
-    "watcher",
+    "watcher", "x_max",
 ))  # fmt: skip
 """Its other fields: worked out from these, compared apart, or about who looks on."""
 

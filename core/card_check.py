@@ -102,6 +102,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.TappedForMana: {"what": picks, "type": _TYPE},
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    abilities.SpellCosts: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
     abilities.ManaReplacement: {
@@ -180,6 +181,7 @@ def check_card(card: Card, path: str) -> None:
         raise refuse(field_path(path, "abilities"), 'write one "spell" ability and all its effects in it')
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
 
 
 def _check_name(name: str, path: str) -> None:
@@ -254,6 +256,17 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
         words = (getattr(effect, name, "") for name in ("which", "who", "to"))
         if "target" in words or isinstance(effect, effects.Counter):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
+
+
+def _check_added(ability: msgspec.Struct, path: str) -> None:
+    """A delayed ability of an added step or phase needs an effect before it that adds one (CR 603.7a)."""
+    adds = False
+    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        adds = adds or isinstance(effect, effects.AddPhases | effects.AddSteps)
+        if isinstance(effect, effects.Delayed) and effect.added and not adds:
+            raise refuse(
+                f"{effect_path}.added", "nothing before it adds a step or phase that this could mean"
+            )
 
 
 def effects_in(row: tuple[effects.Effect, ...], path: str = "") -> Iterator[tuple[effects.Effect, str]]:

@@ -6,19 +6,18 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.abilities import Cost
-from rulehound.core.continuous import base_characteristics, characteristics, functioning
+from rulehound.core.cards import Card, spell_matches
+from rulehound.core.continuous import affects, base_characteristics, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import is_affordable, plain_symbols
+from rulehound.core.payment import cheapest, is_affordable, plain_symbols
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
 Steps = Generator[Decision, Any, None]
-X_MAX = 6
-"""The largest X offered; a larger one is legal, but no different in kind."""
 
 
 @rule("117.1")
@@ -93,7 +92,8 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
         and not state.rules.legal_targets(state, spell.target, player)
     ):
         return False
-    return free or is_affordable(state, player, _cheapest(data.cost), card, False)
+    symbols = () if free else cheapest(data.cost)
+    return is_affordable(state, player, state.rules.spell_cost(state, player, data, symbols), card, False)
 
 
 @rule("118.9", "601.2b")
@@ -122,7 +122,7 @@ def may_activate(
         return False
     if not cost.mana:
         return True
-    return is_affordable(state, player, reduced(_cheapest(cost.mana), reduce), None, True)
+    return is_affordable(state, player, reduced(cheapest(cost.mana), reduce), None, True)
 
 
 @rule("602.5b", "602.1b")
@@ -137,11 +137,6 @@ def note_use(state: GameState, source: GameObject, ability: ab.ActivatedAbility)
     """Remember what is activated once each turn; it goes with the object, whoever controls it (CR 602.5b)."""
     if ability.once_each_turn:
         state.set(source, "used", (*source.used, ability))
-
-
-def _cheapest(cost: str) -> tuple[str, ...]:
-    """The symbols that must be paid whatever is announced."""
-    return tuple(symbol for symbol in plain_symbols(cost) if "/" not in symbol)
 
 
 def _at_least(symbols: tuple[str, ...]) -> tuple[str, ...]:
@@ -161,7 +156,9 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
     if parse_cost(data.cost).x_count or defined is not None:
-        yield from state.rules.choose_x(state, player, spell, plain_symbols(mana), x_count, False, defined)
+        more, reduce = spell_cost_changes(state, player, data)
+        fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
+        yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
     if ability is not None and ability.target is not None:
         yield from choose_target(state, player, spell, ability.target, "601.2c")
@@ -169,6 +166,7 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     total = tuple(symbol for symbol in symbols if symbol != "life")
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
+    total = state.rules.spell_cost(state, player, data, total)
     if total:
         yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
     if life:
@@ -185,13 +183,33 @@ def mana_cost_paid(cost: str, free: bool) -> str:
     return "" if free else cost
 
 
+@rule("601.2f", "118.7a", "118.9d")
+def spell_cost(state: GameState, player: str, card: Card, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """What is paid of a spell's cost after increases, and then reductions of generic mana (CR 601.2f)."""
+    more, reduce = spell_cost_changes(state, player, card)
+    if not more and not reduce:
+        return symbols
+    return reduced((*symbols, str(more)), reduce)
+
+
+def spell_cost_changes(state: GameState, player: str, card: Card) -> tuple[int, int]:
+    """How much generic mana more, and less, it costs the player to cast this."""
+    changes = [
+        effect
+        for source, effect in functioning(state).spell_costs
+        if affects(source, effect.who, player) and spell_matches(effect.what, card)
+    ]
+    return sum(effect.more for effect in changes), sum(effect.reduce for effect in changes)
+
+
 @rule("118.9", "601.2b")
 def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
     """Whether the spell is cast without paying its mana cost; X is 0 then (CR 107.3b)."""
     if not state.rules.may_cast_for_free(state, player):
         return False
     cost = spell.card.cost
-    if not cost or not is_affordable(state, player, _cheapest(cost), spell, False):
+    total = state.rules.spell_cost(state, player, spell.card, cheapest(cost))
+    if not cost or not is_affordable(state, player, total, spell, False):
         return True
     chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
     return chosen == 1
@@ -223,7 +241,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             True,
             ability.x,
             reduce,
-            most_x(source, cost),
+            most_x(state, source, cost),
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
     if ability.target is not None:
@@ -280,7 +298,7 @@ def choose_x(
     most = 0
     on = None if ability else thing
     symbols = _at_least(symbols)
-    while most < (X_MAX if limit is None else limit) and is_affordable(
+    while most < (state.x_max if limit is None else limit) and is_affordable(
         state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
     ):
         most += 1
@@ -290,9 +308,9 @@ def choose_x(
     state.set(thing, "x", chosen)
 
 
-def most_x(source: GameObject, cost: Cost) -> int | None:
+def most_x(state: GameState, source: GameObject, cost: Cost) -> int | None:
     """How many counters there are, where X of them are removed as a cost; None for a cost that does not say so."""
-    return None if isinstance(cost.remove, int) else min(X_MAX, source.count(cost.counter))
+    return None if isinstance(cost.remove, int) else min(state.x_max, source.count(cost.counter))
 
 
 @rule("601.2c", "603.3d", "115.1")

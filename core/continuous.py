@@ -84,7 +84,7 @@ class Functioning:
     __slots__ = (
         "activated", "counterless", "creatures", "cycling_costs", "enters_tapped", "enters_with_counters",
         "free_spells", "mana_abilities",
-        "mana_replacements", "permanents", "replacements", "skips", "triggers", "unspent_mana",
+        "mana_replacements", "permanents", "replacements", "skips", "spell_costs", "triggers", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -98,6 +98,7 @@ class Functioning:
         self.skips: list[tuple[GameObject, ab.Skips]] = []
         self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
         self.cycling_costs: list[tuple[GameObject, ab.CyclingCosts]] = []
+        self.spell_costs: list[tuple[GameObject, ab.SpellCosts]] = []
         self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
         self.free_spells: list[GameObject] = []
         self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
@@ -226,6 +227,8 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.unspent_mana.append((permanent, number, ability))
     elif isinstance(ability, ab.CyclingCosts):
         index.cycling_costs.append((permanent, ability))
+    elif isinstance(ability, ab.SpellCosts):
+        index.spell_costs.append((permanent, ability))
     elif isinstance(ability, ab.EntersTapped):
         if not ability.this:
             index.enters_tapped.append((permanent, ability))

@@ -7,9 +7,20 @@ nothing: no event, no decision, no counter.
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from rulehound.core import abilities as ab
 from rulehound.core.continuous import affects, characteristics, functioning
-from rulehound.core.effects import AddMana, Amount, CouldProduce, Count, EventAmount, ManaValue, VariableX
+from rulehound.core.effects import (
+    AddMana,
+    Amount,
+    CouldProduce,
+    Count,
+    EventAmount,
+    Less,
+    ManaValue,
+    VariableX,
+)
 from rulehound.core.mana import COLORS, TYPES, Mana, parse_symbols
 from rulehound.core.objects import GameObject
 from rulehound.core.replacement import replaced_land_types
@@ -91,7 +102,19 @@ def producing(state: GameState, permanent: GameObject) -> Iterator[tuple[AddMana
             )
             for effect in ab.followed(ability.effects):
                 if isinstance(effect, AddMana):
-                    yield effect, tapped
+                    yield _with_x(effect, ability), tapped
+
+
+def _with_x(effect: AddMana, ability: ab.ActivatedAbility | ab.TriggeredAbility) -> AddMana:
+    """The effect with the X that the ability's text defines in its place (CR 107.3c)."""
+    x = ability.x if isinstance(ability, ab.ActivatedAbility) else None
+    if x is None or isinstance(effect.amount, int):
+        return effect
+    if effect.amount == VariableX():
+        return replace(effect, amount=x)
+    if isinstance(effect.amount, Less) and effect.amount.by == VariableX():
+        return replace(effect, amount=replace(effect.amount, by=x))
+    return effect
 
 
 def possible_productions(

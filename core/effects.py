@@ -26,6 +26,7 @@ Duration = Literal[
     "end of turn",
     "end of combat",
     "your next turn",
+    "end of your next turn",
     "end of combat on your next turn",
     "your next upkeep",
     "your next end step",
@@ -338,12 +339,15 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     """As in "At the beginning of [the next step], ..." (CR 603.7).
 
     `when` is a step of `core.turns`; `whose` says whose step counts; `next_turn` waits for the next turn.
+    With `added` it is the step or phase that the same spell or ability added, as in "at the beginning of that
+    combat phase", and no other of its kind.
     """
 
     when: str
     effects: tuple["Effect", ...]
     whose: Literal["you", "any"] = "any"
     next_turn: bool = False
+    added: bool = False
 
 
 Effect = (

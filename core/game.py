@@ -1,5 +1,6 @@
 """A game: a scenario set up, and played to its end by whoever decides."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -28,7 +29,7 @@ from rulehound.core.decisions import Decision
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.objects import GameObject
 from rulehound.core.players import PLAYERS, opponent_of
-from rulehound.core.scenario import Scenario
+from rulehound.core.scenario import Choose, Scenario
 from rulehound.core.scenario_names import PlacedObject, cards_of, object_names
 from rulehound.core.state import GameState, TurnInstance
 from rulehound.core.table import RuleTable, rule_table
@@ -36,11 +37,14 @@ from rulehound.core.turn import Steps, run_turn
 
 DECISIONS_MAX = 3000
 """How many decisions a scenario may take before it is given up, loudly."""
+LARGEST_X = 999
+"""The largest X that a script may ask for."""
 
 STANDARD_RULES = rule_table()
 """The rules as they are, no entry exchanged."""
 
 Decide = Callable[[Decision], Any]
+_X = re.compile(r"[0-9]{1,9}")
 
 
 class Game:
@@ -63,6 +67,7 @@ class Game:
         state.active_player = start.active
         state.next_active = opponent_of(start.active)
         state.first_draw_skipped = start.phase not in ("untap", "upkeep", "draw")
+        state.x_max = max(state.x_max, largest_x(self.scenario))
         life = tuple((name, state.players[name].life) for name in PLAYERS)
         state.apply(ev.GameBegan(start.active, tuple(infos), life))
         refresh(state)
@@ -125,3 +130,13 @@ class Game:
             made = self.state.decision_counts
             made[key] = made.get(key, 0) + 1
         return decide(decision)
+
+
+def largest_x(scenario: Scenario) -> int:
+    """The largest value of X that the script asks for, as far as that is offered; 0 where it asks for none."""
+    asked = [
+        int(line.option)
+        for line in scenario.script
+        if isinstance(line, Choose) and line.about == "x" and _X.fullmatch(line.option)
+    ]
+    return min(LARGEST_X, max(asked, default=0))

@@ -9,10 +9,11 @@ from rulehound.core.cards import matches
 from rulehound.core.continuous import ContinuousEffect, functioning, is_creature, power
 from rulehound.core.could_produce import count
 from rulehound.core.decisions import Decision
+from rulehound.core.errors import IllegalAction
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import plain_symbols
+from rulehound.core.payment import cheapest, is_affordable
 from rulehound.core.players import apnap_order, opponent_of
-from rulehound.core.state import GameState
+from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
 from rulehound.core.zone_changes import look_at
@@ -111,7 +112,7 @@ def _add_mana(state: GameState, effect: fx.AddMana, resolving: GameObject) -> St
     source = resolving.source or resolving
     for player in players_meant(state, effect.who, resolving):
         yield from state.rules.add_mana(
-            state, player, source, resolving.ability_index, effect, False, [], "", resolving.x
+            state, player, source, resolving.ability_index, effect, "", [], "", resolving.x
         )
 
 
@@ -383,31 +384,48 @@ def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
     yield from INSTRUCTIONS[type(effect)](state, effect, resolving)
 
 
-@rule("603.5", "118.12")
+@rule("603.5", "118.12", "605.3a")
 def choose_may(state: GameState, effect: fx.May, resolving: GameObject) -> Generator[Decision, Any, bool]:
-    """Whether the controller chooses to follow what they may, its cost paid where it has one."""
+    """Whether the controller chooses to follow what they may, its cost paid where it has one.
+
+    Who chooses to pay may activate mana abilities meanwhile (CR 605.3a).  Where the cost is not paid in the
+    end, that is taken back, and the player has not paid.
+    """
     player = resolving.controller
     source = resolving.source or resolving
-    symbols = plain_symbols(effect.cost) if effect.cost else ()
-    if symbols and not state.rules.can_pay_while_resolving(state, player, symbols):
+    if effect.cost and not state.rules.can_pay_while_resolving(state, player, effect.cost):
         return False
     if not (yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)):
         return False
-    if symbols:
-        yield from state.rules.pay_mana(state, player, symbols, None, False, source.id)
+    if effect.cost:
+        mark, meanwhile = Mark(state), list(state.meanwhile)
+        try:
+            yield from _pay_on_resolution(state, player, effect.cost, source.id)
+        except IllegalAction:
+            length = mark.trace
+            mark.rollback()
+            state.meanwhile[:] = meanwhile
+            if state.taken_back is not None:
+                state.taken_back(length, [])
+            return False
+        mark.release()
     return True
 
 
-@rule("118.12", "118.3")
-def can_pay_while_resolving(state: GameState, player: str, symbols: tuple[str, ...]) -> bool:
-    """Whether a cost asked for on resolution can be paid from the pool as it is.
+def _pay_on_resolution(state: GameState, player: str, cost: str, subject: int) -> Steps:
+    symbols = yield from state.rules.announce_symbols(state, player, cost, subject)
+    total = tuple(symbol for symbol in symbols if symbol != "life")
+    life = 2 * (len(symbols) - len(total))
+    if total:
+        yield from state.rules.pay_mana(state, player, total, None, False, subject)
+    if life:
+        state.apply(ev.LifeChanged(player, -life, "payment"))
 
-    Only the pool counts, so that a choice to pay never has to be taken back in mid-resolution.
-    """
-    from rulehound.core.payment import payments
 
-    pool = [unit for unit in state.players[player].pool if state.rules.may_be_spent(state, unit, None, False)]
-    return bool(payments(pool, symbols, state.rules))
+@rule("118.12", "118.3", "605.3a")
+def can_pay_while_resolving(state: GameState, player: str, cost: str) -> bool:
+    """Whether a cost asked for on resolution might be paid, mana abilities counted."""
+    return is_affordable(state, player, cheapest(cost), None, False)
 
 
 @rule("603.7", "603.7a", "603.7d", "107.3n")

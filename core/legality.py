@@ -11,18 +11,20 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.abilities import Cost
+from rulehound.core.cards import Card
 from rulehound.core.casting import (
     Steps,
     cycling_reduction,
     legal_targets,
     may_cycle_for_free,
     reduced,
+    spell_cost_changes,
 )
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
-from rulehound.core.mana import COLORS, parse_symbols
+from rulehound.core.mana import COLORS, Mana, parse_symbols
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import can_pay_with_permanents, could_make, is_affordable, plain_symbols
 from rulehound.core.state import GameState, Mark
@@ -68,7 +70,8 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
         return True
     thing = state.objects[action[1]]
     if action[0] == "cast":
-        return is_surely_short(state, player, _sure(thing.card.cost))
+        total = _changed(state, player, thing.card, _sure(thing.card.cost))
+        return is_surely_short(state, player, total, thing)
     ability = characteristics(state, thing).abilities[action[2]]
     assert isinstance(ability, ab.ActivatedAbility)
     reduce = cycling_reduction(state, player) if ability.cycling else 0
@@ -103,9 +106,17 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
     if data.spell is not None and (lacking := _no_target(state, player, card, data.spell.target)):
         return lacking
-    if free or is_affordable(state, player, _sure(data.cost), card, False):
+    if is_affordable(
+        state, player, _changed(state, player, data, () if free else _sure(data.cost)), card, False
+    ):
         return None
     return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
+
+
+def _changed(state: GameState, player: str, card: Card, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """The cost of a spell with what effects add to it and take off it (CR 601.2f)."""
+    more, reduce = spell_cost_changes(state, player, card)
+    return reduced((*symbols, str(more)), reduce) if more or reduce else symbols
 
 
 def _not_played(state: GameState, player: str, card: GameObject) -> IllegalAction | None:
@@ -217,8 +228,13 @@ def _no_target(state: GameState, player: str, thing: GameObject, kind: str | Non
     return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
 
 
-def is_surely_short(state: GameState, player: str, symbols: tuple[str, ...]) -> bool:
+def is_surely_short(
+    state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None = None
+) -> bool:
     """Whether the mana cannot be had by any means: too few units, or none of a color, whatever is tapped.
+
+    It is for casting the spell `on`, or for an ability where that is left out; what lies in the pool for
+    something else is no help (CR 106.6).
 
     Only where all of the player's sources are plain: an amount that is fixed, by {T}, with nothing about
     that triggers from mana or replaces it.
@@ -226,9 +242,10 @@ def is_surely_short(state: GameState, player: str, symbols: tuple[str, ...]) -> 
     index = functioning(state)
     if index.mana_replacements or ab.TappedForMana in index.triggers:
         return False
-    units = len(state.players[player].pool)
-    types = {unit.type for unit in state.players[player].pool}
-    snow = any(unit.snow for unit in state.players[player].pool)
+    pool = [unit for unit in state.players[player].pool if _may_pay(unit, on)]
+    units = len(pool)
+    types = {unit.type for unit in pool}
+    snow = any(unit.snow for unit in pool)
     for permanent in index.permanents:
         if permanent.controller != player:
             continue
@@ -248,6 +265,15 @@ def is_surely_short(state: GameState, player: str, symbols: tuple[str, ...]) -> 
     needed = sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
     colors = [symbol for symbol in symbols if symbol in COLORS or symbol == "C"]
     return units < needed or any(color not in types for color in colors) or ("S" in symbols and not snow)
+
+
+def _may_pay(unit: Mana, on: GameObject | None) -> bool:
+    """Whether a unit may pay for the spell `on`, or for an ability (CR 106.6)."""
+    if not unit.restriction:
+        return True
+    if on is None:
+        return unit.restriction == "ability"
+    return any(kind.lower() in unit.restriction for kind in on.card.types)
 
 
 def _is_plain(ability: ab.ActivatedAbility) -> bool:

@@ -79,10 +79,11 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     assert isinstance(ability, ab.ActivatedAbility)
     cost = ability.cost
     tapped = cost.tap
+    tapped_by = player if tapped else ""
     resolving = _as_resolving(source, ability, number, player)
     x_count = cost.mana.count("{X}")
     if x_count or ability.x is not None or not isinstance(cost.remove, int):
-        symbols, limit = plain_symbols(cost.mana), most_x(source, cost)
+        symbols, limit = plain_symbols(cost.mana), most_x(state, source, cost)
         yield from state.rules.choose_x(
             state, player, resolving, symbols, x_count, True, ability.x, limit=limit
         )
@@ -103,7 +104,7 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
         state.set(state, "activating", before)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, resolving.x)
     produced: list[Mana] = []
-    yield from _follow(state, ability.effects, resolving, tapped, produced)
+    yield from _follow(state, ability.effects, resolving, tapped_by, produced)
     if tapped and produced:
         yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))
     state.apply(ev.ManaAbilityResolved(source.id, number, player))
@@ -113,7 +114,7 @@ def _follow(
     state: GameState,
     effects: tuple[Effect, ...],
     resolving: GameObject,
-    tapped: bool,
+    tapped_by: str,
     produced: list[Mana],
     types: str = "",
 ) -> Steps:
@@ -123,11 +124,11 @@ def _follow(
         if isinstance(effect, AddMana):
             for adding in state.rules.players_meant(state, effect.who, resolving):
                 yield from state.rules.add_mana(
-                    state, adding, source, number, effect, tapped, produced, types, resolving.x
+                    state, adding, source, number, effect, tapped_by, produced, types, resolving.x
                 )
         elif isinstance(effect, May):
             if (yield from state.rules.choose_may(state, effect, resolving)):
-                yield from _follow(state, effect.effects, resolving, tapped, produced, types)
+                yield from _follow(state, effect.effects, resolving, tapped_by, produced, types)
         else:
             yield from state.rules.follow(state, effect, resolving)
 
@@ -146,13 +147,14 @@ def add_mana(
     source: GameObject,
     number: int,
     effect: AddMana,
-    tapped: bool,
+    tapped_by: str,
     produced: list[Mana],
     types_of_event: str = "",
     x: int = 0,
 ) -> Steps:
     """Add what an effect says to the pool, replacement effects applied; `produced` gets the units.
 
+    `tapped_by` is who taps `source` for it, "" where it is not tapped for mana (CR 106.12).
     Mana of an undefined type is not produced (CR 106.5).
     """
     types = yield from state.rules.types_to_add(state, player, source, number, effect, types_of_event, x)
@@ -160,13 +162,13 @@ def add_mana(
         return
     snow = "Snow" in characteristics(state, source).supertypes
     would = Would("mana", player, source)
-    would.tapped = tapped
+    would.tapped_by = tapped_by
     would.mana = tuple(
         Mana(kind, source.id, snow, effect.restriction, effect.rider, effect.lasts) for kind in types
     )
     yield from state.rules.replace(state, would)
     if would.mana:
-        state.apply(ev.ManaAdded(player, would.mana, source.id, number, tapped))
+        state.apply(ev.ManaAdded(player, would.mana, source.id, number, bool(tapped_by)))
         produced.extend(would.mana)
 
 
@@ -237,7 +239,7 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
         state.apply(ev.AbilityTriggered(id, permanent.id, number, permanent.controller, mana=True))
         resolving = _as_resolving(permanent, ability, number, permanent.controller)
         resolving.event_player = player
-        yield from _follow(state, ability.effects, resolving, False, [], types)
+        yield from _follow(state, ability.effects, resolving, "", [], types)
 
 
 @rule("106.12a")

@@ -19,6 +19,7 @@ class GameObject:
     __slots__ = (
         "ability",
         "ability_index",
+        "added",
         "attacked",
         "attacking",
         "blocking",
@@ -71,6 +72,8 @@ class GameObject:
         """How many times it regenerates this turn (CR 701.19a)."""
         self.riders: tuple[str, ...] = ()
         """What the mana that was spent on a spell does to it (CR 106.6)."""
+        self.added: tuple[int, ...] = ()
+        """The phases and steps that this spell or ability has added."""
         self.created: tuple[int, ...] = ()
         """The tokens that this spell or ability has created."""
         self.attacking = False

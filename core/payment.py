@@ -2,10 +2,11 @@
 
 from collections.abc import Generator, Iterator, Sequence
 from functools import lru_cache
+from math import prod
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, followed
+from rulehound.core.abilities import ActivatedAbility, Cost, TappedForMana, TriggeredAbility, followed
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import AddMana, Amount, EventAmount, VariableX
@@ -157,6 +158,11 @@ def plain_symbols(text: str) -> tuple[str, ...]:
     return tuple(symbol for symbol in parse_symbols(text) if symbol != "X")
 
 
+def cheapest(cost: str) -> tuple[str, ...]:
+    """The symbols that must be paid whatever is announced."""
+    return tuple(symbol for symbol in plain_symbols(cost) if "/" not in symbol)
+
+
 @rule("107.4e", "107.4f", "118.13a", "601.2b")
 def announce_symbols(
     state: GameState, player: str, cost: str, subject: int
@@ -266,7 +272,9 @@ def pay_besides_mana(
 
 
 @by_identity
-def could_make(ability: ActivatedAbility) -> tuple[str, int, tuple[tuple[int, Amount], ...]]:
+def could_make(
+    ability: ActivatedAbility | TriggeredAbility,
+) -> tuple[str, int, tuple[tuple[int, Amount], ...]]:
     """Roughly what a mana ability makes; enough to see what is worth offering.
 
     The types it might make, how many units where its text says so, and for each amount that has to be
@@ -305,7 +313,7 @@ def is_affordable(
     """Whether the mana could perhaps be had: a test that never says no to a payable cost with plain sources.
 
     It counts the pool and one activation of each mana ability that can be activated, three times where mana
-    replacement effects or triggered abilities are about.
+    replacement effects or triggered abilities are about, and more where these make more of it.
     """
     needed = sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
     if not needed:
@@ -335,15 +343,26 @@ def potential(state: GameState, player: str) -> tuple[int, frozenset[str]]:
     types: set[str] = set()
     index = functioning(state)
     multiplied = bool(index.mana_replacements or index.triggers)
+    times = prod(effect.multiply for _, _, effect in index.mana_replacements if effect.multiply)
+    added = _added_by_triggers(state, player)
     for option in state.rules.mana_abilities_offered(state, player, ()):
         source = state.objects[option[1]]
         current = characteristics(state, source)
         makes, made, counted = could_make(current.abilities[option[2]])
         made += sum(units * _counted(state, player, source, number) for units, number in counted)
-        amount += made * 3 if multiplied else made
+        amount += max(made * 3, made * times + added) if multiplied else made
         types.update("WUBRGC" if multiplied else makes)
         if "Snow" in current.supertypes:
             types.add("S")
     found = (amount, frozenset(types))
     state.potential[player] = (key, found)
     return found
+
+
+def _added_by_triggers(state: GameState, player: str) -> int:
+    """How much mana triggered abilities might add, each of them once, as something is tapped for mana."""
+    amount = 0
+    for source, _, ability in functioning(state).triggers.get(TappedForMana, ()):
+        _, made, counted = could_make(ability)
+        amount += made + sum(units * _counted(state, player, source, number) for units, number in counted)
+    return amount

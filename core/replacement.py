@@ -26,13 +26,15 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
     """The replacement effects that apply to the event as it is now and have not been applied to it yet."""
     index = functioning(state)
     if would.kind == "mana":
-        if not would.tapped:
+        if not would.tapped_by:
             return []
         return [
             found
             for found in index.mana_replacements
             if (found[0].id, found[1]) not in would.applied
-            and state.rules.mana_replacement_applies(state, would.source, would.mana, found[0], found[2])
+            and state.rules.mana_replacement_applies(
+                state, would.source, would.mana, found[0], found[2], would.tapped_by
+            )
         ]
     candidates = index.replacements.get(would.kind, [])
     if would.kind == "graveyard" and would.object is not None and would.object.zone == "battlefield":
@@ -52,12 +54,16 @@ def mana_replacement_applies(
     mana: tuple[Mana, ...],
     source: GameObject,
     effect: ab.ManaReplacement,
+    player: str = "",
 ) -> bool:
-    """Whether an effect of `source` applies to this production by the permanent `tapped` for mana."""
+    """Whether an effect of `source` applies to this production by the permanent `tapped` for mana.
+
+    `player` taps it; left out, its controller does.
+    """
     if sum(not effect.of_type or unit.type == effect.of_type for unit in mana) < effect.at_least:
         return False
     current = characteristics(state, tapped)
-    if not current.is_a(effect.what) or not affects(source, effect.who, tapped.controller):
+    if not current.is_a(effect.what) or not affects(source, effect.who, player or tapped.controller):
         return False
     return not effect.by_land_type or any(kind in current.subtypes for kind, _ in effect.by_land_type)
 

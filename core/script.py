@@ -82,8 +82,17 @@ class Offers:
             self.all.append((length, decision, answer))
 
     def forget(self, length: int, kept: bool) -> None:
-        """Forget what was put since the trace had this length; "kept" stands for it where mana abilities stay."""
+        """Forget what was put since the trace had this length; "kept" stands for it where mana abilities stay.
+
+        Who chose to pay as something resolved, and then could not, has chosen not to (CR 118.12).
+        """
         self.all = [offer for offer in self.all if offer[0] <= length]
+        for place in range(len(self.all) - 1, -1, -1):
+            if self.all[place][0] != length:
+                break
+            if self.all[place][1].about == "may":
+                self.all[place:] = [(length, self.all[place][1], 0)]
+                break
         if kept:
             self.all.append((length, Decision("kept", self._state.active_player, (), "733.1"), None))
 
@@ -220,6 +229,7 @@ def addressed(line: Line, at: At) -> Line:
 def trail_of(made: list[tuple[Made, Line | None]]) -> list[Taken]:
     """The trail of these decisions; what was tapped while a cost was being paid says within which action.
 
+    What was tapped for a cost on resolution is within none: it serves as well before, with the same stack.
     Of an action that was taken back only the mana abilities that were kept are left, by themselves.
     """
     trail: list[Taken] = []
@@ -240,6 +250,8 @@ def trail_of(made: list[tuple[Made, Line | None]]) -> list[Taken]:
             continue
         if about == PRIORITY:
             action, paying = len(trail), False
+        elif about == "may" and each.decision.rule == "603.5":
+            action, paying = None, False
         elif about == "mana":
             paying = each.decision.options[each.answer][0] == "activate"
         elif about not in ("mana type", "symbol", "replacement"):
@@ -369,7 +381,7 @@ class Reader:
             at = self.script[self.next].at
             if at is None or not passed(state, at, self.script[self.next]):
                 return
-            self._fail("its moment has passed and it could not be carried out")
+            self._fail("its moment has passed and it could not be carried out" + self._hint())
 
     def _fail(self, reason: str, number: int | None = None) -> None:
         line = self.next if number is None else number
@@ -384,7 +396,12 @@ class Reader:
     def finish(self) -> None:
         """Call when the game is over: what is left of the script could not be carried out."""
         while self.next < len(self.script):
-            self._fail("the scenario ended before it could be carried out")
+            self._fail("the scenario ended before it could be carried out" + self._hint())
+
+    def _hint(self) -> str:
+        """What is easily forgotten about a line of this kind."""
+        forced = isinstance(self.script[self.next], Choose)
+        return " (a choice with one option only is not asked, and needs no line)" if forced else ""
 
     def trail(self) -> list[Taken]:
         return trail_of(self.made)

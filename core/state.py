@@ -17,6 +17,8 @@ from rulehound.core.players import PLAYERS, STARTING_LIFE
 from rulehound.core.table import RuleTable
 
 JournalEntry = tuple[Any, str, Any]
+X_MAX = 6
+"""The largest X offered where no script asks for more; a larger one is legal, but no different in kind."""
 BLOCKED = -1
 """What `GameObject.blocking` says of an attacker that became blocked (CR 509.1h)."""
 
@@ -148,6 +150,8 @@ class GameState:
         self.legal: dict[str, tuple[Any, list[Any]]] = {}
         self.refused: set[Any] = set()
         self.refused_at = -1
+        self.x_max = X_MAX
+        """The largest X offered in this game."""
 
     def set(self, thing: Any, field: str, value: Any) -> None:
         """Set a field, remembering the old value while something may have to be taken back."""
@@ -342,6 +346,7 @@ def _perform_token_created(state: GameState, event: ev.TokenCreated) -> None:
     token.controller = token.entered_under = info.controller
     token.token = True
     token.tapped = info.tapped
+    token.counters = info.counters
     token.since = state.turns_begun
     state.objects[info.id] = token
     state.set(state, "battlefield", (*state.battlefield, token))

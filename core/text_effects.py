@@ -31,6 +31,7 @@ _DURATIONS = {
     "end of turn": " until end of turn",
     "end of combat": " until end of combat",
     "your next turn": "",
+    "end of your next turn": "",
     "end of combat on your next turn": "",
     "permanent": "",
     "your next upkeep": " until your next upkeep",
@@ -253,7 +254,7 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
         first = f"choose {setting.the_target()}. "  # What is cast is aimed, not what it delays.
     what, after = _inner(effect.effects, setting)
     part = "upkeep" if effect.when == "upkeep" else part_of_turn(effect.when)
-    whose = "your next" if effect.whose == "you" else "the next"
+    whose = "that" if effect.added else "your next" if effect.whose == "you" else "the next"
     when = f"at the beginning of {whose} {part}" + (" on your next turn" if effect.next_turn else "")
     if effect.next_turn and effect.whose == "any":
         said = f"{what} at the beginning of the next turn's {part}"

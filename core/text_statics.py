@@ -243,6 +243,16 @@ def _cycling_costs(ability: abilities.CyclingCosts, source: str) -> str:
     return "\n".join(lines)
 
 
+def _spell_costs(ability: abilities.SpellCosts, source: str) -> str:
+    what = "instant and sorcery" if ability.what == "instant or sorcery" else ability.what
+    who = {"you": " you cast", "opponent": " your opponents cast", "any": ""}[ability.who]
+    spells = capital(f"{what} spells".strip()) + who
+    lines = [f"{spells} cost {{{ability.more}}} more to cast."] if ability.more else []
+    if ability.reduce or not lines:
+        lines.append(f"{spells} cost {{{ability.reduce}}} less to cast.")
+    return "\n".join(lines)
+
+
 def _free_spells(ability: abilities.FreeSpells, source: str) -> str:
     return "You may cast spells from your hand without paying their mana costs."
 
@@ -265,6 +275,7 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.UnspentMana: _unspent_mana,
     abilities.Skips: _skips,
     abilities.CyclingCosts: _cycling_costs,
+    abilities.SpellCosts: _spell_costs,
     abilities.FreeSpells: _free_spells,
     abilities.CannotBeCountered: _cannot_be_countered,
     abilities.CannotHaveCounters: _cannot_have_counters,

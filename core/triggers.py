@@ -59,6 +59,7 @@ class DelayedTrigger:
     """A delayed triggered ability (CR 603.7): it triggers once, at the first moment that fits."""
 
     __slots__ = (
+        "added",
         "created",
         "created_in",
         "effects",
@@ -84,6 +85,8 @@ class DelayedTrigger:
         self.x = resolving.x
         self.created = resolving.created
         self.created_in = created_in
+        self.added = resolving.added if delayed.added else None
+        """The phases and steps of which one is meant, None where it is the next of its kind."""
 
 
 @rule("603.2", "603.3a", "113.8")
@@ -161,7 +164,13 @@ def delayed_triggers_now(state: GameState, delayed: DelayedTrigger, moment: str)
         delayed.when == moment
         and (delayed.whose == "any" or delayed.player == state.active_player)
         and not (delayed.next_turn and delayed.created_in == state.turns_begun)
+        and (delayed.added is None or _is_one_of(state, delayed.added))
     )
+
+
+def _is_one_of(state: GameState, instances: tuple[int, ...]) -> bool:
+    """Whether the present phase or step is one of these."""
+    return any(each is not None and each.id in instances for each in (state.phase, state.step))
 
 
 @rule("603.7b", "603.7c", "107.3n")

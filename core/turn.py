@@ -74,6 +74,7 @@ def add_phases(state: GameState, effect: AddPhases, resolving: GameObject) -> No
         return
     group = tuple(new_phase(state, kind) for kind in effect.phases)
     state.set(state, "plan", state.rules.insert_phases(state.plan, 0, group))
+    state.set(resolving, "added", (*resolving.added, *(each.id for each in group)))
     source = (resolving.source or resolving).id
     state.apply(ev.PhasesAdded(phase.id, tuple((each.id, each.kind) for each in group), source))
 
@@ -89,6 +90,7 @@ def add_steps(state: GameState, effect: AddSteps, resolving: GameObject, amount:
         if effect.where == "after this phase":
             group = (new_phase(state, PHASE_OF_STEP[effect.step], (effect.step,)),)
             state.set(state, "plan", state.rules.insert_phases(state.plan, 0, group))
+            state.set(resolving, "added", (*resolving.added, group[0].id))
             pairs = ((group[0].id, group[0].kind),)
             state.apply(ev.PhasesAdded(phase.id, pairs, source, (effect.step,)))
         elif effect.where == "before":
@@ -97,10 +99,12 @@ def add_steps(state: GameState, effect: AddSteps, resolving: GameObject, amount:
                 anchor = phase.steps[places[0]]
                 added = StepInstance(state.new_instance(), effect.step)
                 state.set(phase, "steps", state.rules.insert_step(phase.steps, places[0], added))
+                state.set(resolving, "added", (*resolving.added, added.id))
                 state.apply(ev.StepsAdded(anchor.id, "before", added.id, effect.step, source))
         elif step is not None:
             added = StepInstance(state.new_instance(), effect.step)
             state.set(phase, "steps", state.rules.insert_step(phase.steps, 0, added))
+            state.set(resolving, "added", (*resolving.added, added.id))
             state.apply(ev.StepsAdded(step.id, "after", added.id, effect.step, source))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import UnspentMana
-from rulehound.core.continuous import affects, characteristics, end_effects, functioning
+from rulehound.core.continuous import ContinuousEffect, affects, characteristics, end_effects, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.players import MAXIMUM_HAND_SIZE, apnap_order
@@ -68,8 +68,17 @@ def cleanup_step(state: GameState) -> Steps:
     damaged = tuple(each.id for each in state.battlefield if each.damage)
     if damaged:
         state.apply(ev.DamageRemoved(damaged))
-    state.rules.end_effects(state, [effect for effect in state.effects if effect.duration == "end of turn"])
+    state.rules.end_effects(state, [effect for effect in state.effects if ends_with_turn(state, effect)])
     end_lasting_mana(state, "end of turn")
+
+
+def ends_with_turn(state: GameState, effect: ContinuousEffect) -> bool:
+    """Whether an effect lasts until the end of this turn: of any, or of its player's first one after it began."""
+    return effect.duration == "end of turn" or (
+        effect.duration == "end of your next turn"
+        and effect.player == state.active_player
+        and effect.turn < state.turns_begun
+    )
 
 
 @rule("514.2", "500.5", "106.4")
@@ -217,4 +226,4 @@ def expire_at_step_start(state: GameState, step: str) -> None:
 def expire_at_turn_end(state: GameState) -> None:
     """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step."""
     end_lasting_mana(state, "end of turn")
-    end_effects(state, [effect for effect in state.effects if effect.duration == "end of turn"])
+    end_effects(state, [effect for effect in state.effects if ends_with_turn(state, effect)])

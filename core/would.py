@@ -24,7 +24,7 @@ class Would:
         "object",
         "player",
         "source",
-        "tapped",
+        "tapped_by",
         "target",
         "zone",
     )
@@ -37,7 +37,8 @@ class Would:
         self.target: GameObject | str = ""
         self.amount = 0
         self.mana: tuple[Mana, ...] = ()
-        self.tapped = False
+        self.tapped_by = ""
+        """Who taps `source` for this mana, "" where it is not tapped for mana (CR 106.12)."""
         self.zone = ""
         self.gained_life = 0
         self.lost_life = 0

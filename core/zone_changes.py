@@ -3,12 +3,11 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.cards import Card, matches
-from rulehound.core.continuous import affects, functioning
+from rulehound.core.cards import Card
+from rulehound.core.continuous import functioning
 from rulehound.core.decisions import Decision
-from rulehound.core.mana import COLORS
+from rulehound.core.entering import Entering
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
@@ -62,9 +61,9 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
     origin = thing.zone
     if origin == "battlefield":
         functioning(state)
-    entering: _Entering | None = None
+    entering: Entering | None = None
     if zone == "battlefield":
-        entering = _Entering(controller or thing.controller or thing.owner)
+        entering = Entering(controller or thing.controller or thing.owner)
         yield from state.rules.enter(state, thing, entering)
     if zone == "battlefield" and entering is not None:
         holder = entering.controller
@@ -94,65 +93,6 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
 def _ceases(thing: GameObject, zone: str) -> bool:
     """A token that leaves the battlefield ceases to exist (CR 111.7, 704.5d), an ability off the stack too."""
     return thing.is_ability or (thing.token and zone != "battlefield")
-
-
-class _Entering:
-    """How a permanent enters (CR 614.1c-d), as replacement effects have it so far."""
-
-    __slots__ = ("chosen", "controller", "counters", "tapped")
-
-    def __init__(self, controller: str) -> None:
-        self.controller = controller
-        self.tapped = False
-        self.counters: tuple[tuple[str, int], ...] = ()
-        self.chosen = ""
-
-
-@rule("614.1c", "614.1d", "107.3m", "614.12a")
-def enter(state: GameState, thing: GameObject, entering: _Entering) -> Steps:
-    """Apply what modifies how a permanent enters: tapped, with counters, with a chosen color."""
-    card = thing.card
-    for source, effect in functioning(state).enters_tapped:
-        picked = matches(effect.what, card.types, card.subtypes, card.supertypes)
-        if picked and affects(source, effect.whose, entering.controller):
-            entering.tapped = True
-    x = thing.x if thing.zone == "stack" else 0
-    amounts: dict[str, int] = {}
-    for source, extra in functioning(state).enters_with_counters:
-        picked = matches(extra.what, card.types, card.subtypes, card.supertypes)
-        if picked and affects(source, extra.whose, entering.controller):
-            amount = state.rules.amount_of(state, extra.amount, source.controller, 0, 0, source)
-            amounts[extra.kind] = amounts.get(extra.kind, 0) + max(0, amount)
-    for ability in card.abilities:
-        if isinstance(ability, ab.EntersWithCounters) and not ability.what:
-            amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0, thing)
-            amounts[ability.kind] = amounts.get(ability.kind, 0) + max(0, amount)
-        elif isinstance(ability, ab.EntersTapped) and ability.this:
-            entering.tapped = entering.tapped or ability.x_at_most is None or x <= ability.x_at_most
-        elif isinstance(ability, ab.EntersChoosingColor):
-            options = [("color", color) for color in COLORS]
-            chosen = yield Decision("color", entering.controller, options, "614.12a", thing.id)
-            entering.chosen = COLORS[chosen]
-    # One event however many abilities say so: what replaces the counters sees all of a kind at once.
-    for kind, amount in sorted(amounts.items()):
-        if not _may_enter_with(state, card, kind, entering.controller):
-            continue
-        would = Would("put counters", entering.controller, thing)
-        would.object, would.amount = thing, amount
-        if kind == "+1/+1":
-            yield from state.rules.replace(state, would)
-        if would.amount > 0:
-            entering.counters = (*entering.counters, (kind, would.amount))
-
-
-def _may_enter_with(state: GameState, card: Card, kind: str, controller: str) -> bool:
-    """Whether nothing there says that what enters can't have such counters put on it (CR 614.17d, 113.6i)."""
-    return not any(
-        effect.kind in ("", kind)
-        and affects(source, effect.whose, controller)
-        and matches(effect.what, card.types, card.subtypes, card.supertypes)
-        for source, effect in functioning(state).counterless
-    )
 
 
 @rule("701.19a", "614.8")
@@ -301,7 +241,7 @@ def put_counters(state: GameState, thing: GameObject, kind: str, amount: int) ->
         state.apply(ev.CountersChanged(thing.id, kind, would.amount))
 
 
-@rule("111.1", "111.2", "614.16")
+@rule("111.1", "111.2", "614.12", "614.16")
 def create_tokens(state: GameState, player: str, card: Card, amount: int) -> Steps:
     """Create creature tokens under a player's control, replacement effects applied."""
     would = Would("create tokens", player)
@@ -311,19 +251,18 @@ def create_tokens(state: GameState, player: str, card: Card, amount: int) -> Ste
         number = state.tokens_named.get(card.name, 0) + 1
         state.set(state, "tokens_named", {**state.tokens_named, card.name: number})
         name = card.name if number == 1 else f"{card.name}#{number}"
-        tapped = any(
-            affects(source, effect.whose, player)
-            for source, effect in functioning(state).enters_tapped
-            if matches(effect.what, card.types, card.subtypes, card.supertypes)
-        )
+        token = GameObject(state.new_id(), name, card, player, "nowhere")
+        entering = Entering(player)
+        yield from state.rules.enter(state, token, entering)
         info = ev.ObjectInfo(
-            state.new_id(),
+            token.id,
             name,
             card.name,
             "battlefield",
             player,
             player,
-            tapped=tapped,
+            tapped=entering.tapped,
+            counters=entering.counters,
             sick=True,
             token=True,
         )

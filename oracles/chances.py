@@ -17,6 +17,7 @@ from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
 from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.purse import PURSE_READS, Purse
+from rulehound.oracles.spell_costs import changed, spell_terms
 
 X_FOLLOWED = 3
 """How far it is looked whether a larger X may be announced."""
@@ -58,6 +59,8 @@ class Chances(Oracle):
         self.offered: frozenset[Any] = frozenset()
         self.targets: dict[tuple[str, str], bool] = {}
         self.x_at_least: dict[int, int] = {}
+        self.locked: dict[int, str] = {}
+        """What a spell on the stack costs, settled before mana abilities are activated for it (CR 601.2f-g)."""
 
     def read_continuity(self, event: ev.Event, index: int) -> None:
         self.continuity.read(event)
@@ -106,7 +109,7 @@ class Chances(Oracle):
         ability = thing.ability != -2
         cost = thing.rules.cost.mana if isinstance(thing.rules, ActivatedAbility) else ""
         if not ability:
-            cost = thing.card.cost if thing.card is not None else ""
+            cost = self.locked.get(thing.id, thing.card.cost) if thing.card is not None else ""
         if cost and "/" not in cost and "X" not in cost:
             if ("pay",) in decision.options:
                 self.holds("601.2h")
@@ -138,13 +141,18 @@ class Chances(Oracle):
             rule = "117.1" if in_time else "307.1"
             if not in_time:
                 self.compare(rule, ("cast", id), False, thing, index)
-            elif (free or (card.cost and self.purse.can_pay(player, card.cost, card, 0))) and self.has_target(
-                card.spell, player
-            ):
+            elif self.surely_pays(player, card, free) and self.has_target(card.spell, player):
                 self.compare(rule, ("cast", id), True, thing, index)
             for number, ability in cycling_of(card):
                 if self.may_activate(ability, player, thing, slow):
                     self.compare("602.2", ("activate", id, number), True, thing, index)
+
+    def surely_pays(self, player: str, card: Card, free: bool) -> bool:
+        """Whether the player surely can pay for the spell, or need not but for what it costs more (CR 118.9d)."""
+        if not free and not card.cost:
+            return False
+        cost = changed("" if free else card.cost, spell_terms(self.board, player, card))
+        return self.purse.can_pay(player, cost, card, 0)
 
     def judge_permanents(self, decision: Decision, index: int) -> None:
         """Abilities of what the player controls."""
@@ -207,8 +215,10 @@ class Chances(Oracle):
         thing = self.board.objects.get(event.object)
         if event.zone == STACK and thing is not None and thing.card is not None:
             spell = thing.card.spell
+            cost = changed(thing.card.cost, spell_terms(self.board, event.controller, thing.card))
+            self.locked[event.new] = cost
             if spell is None or spell.x is None:
-                self.note_x(event.new, event.controller, thing.card.cost, thing.card, 0)
+                self.note_x(event.new, event.controller, cost, thing.card, 0)
 
     def note_x(self, id: int, player: str, cost: str, card: Card | None, besides: int) -> None:
         """Note which X surely may be announced, as far as that is followed (CR 107.3a)."""

@@ -133,17 +133,25 @@ def _of_permanent(board: Board, permanent: Thing, replacing: bool) -> tuple[Type
         effects = replacements(board, permanent, player) if facts.taps and replacing else ()
         if effects is None or (len(facts.adds) > 1 and any(effect.at_least > 1 for effect in effects)):
             return None
+        x = _x_of(board, ability, player)
         for add in facts.adds:
             if add.could is not None:
-                times = amount_of(board, add.amount, player, 1)
+                times = amount_of(board, add.amount, player, x)
                 asked = board.picks(add.could.what, add.could.whose, player)
                 if times is None or asked is None:
                     return None
                 questions.append(Question(add.could, asked, times, effects, current.subtypes))
                 continue
-            # An X that nobody has chosen may be 1, costs being ignored; "the same type" as nothing is none.
-            rows = productions(board, add, permanent, player, 1, "" if add.same else None)
+            # "The same type" as nothing is none.
+            rows = productions(board, add, permanent, player, x, "" if add.same else None)
             if rows is None:
                 return None
             types = types.union(*(row for base in rows for row in outcomes(base, effects, current.subtypes)))
     return types, questions
+
+
+def _x_of(board: Board, ability: ActivatedAbility | TriggeredAbility, player: str) -> int | None:
+    """The X that its text defines (CR 107.3c); one that nobody has chosen may be 1, costs being ignored."""
+    if isinstance(ability, ActivatedAbility) and ability.x is not None:
+        return amount_of(board, ability.x, player, None)
+    return 1

@@ -96,18 +96,18 @@ class DelayedTriggers(Oracle):
         if event.kind == "end" and self.losing:
             self.loser = self.losing.get(self.extra, "")
         if self.board.scheduled:
-            self.begin_moment(event.kind)
+            self.begin_moment(event.kind, (event.instance, self.board.phase_instance))
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
         if self.board.scheduled:
-            self.begin_moment(event.kind)
-            self.begin_moment(event.moment)
+            self.begin_moment(event.kind, (event.instance,))
+            self.begin_moment(event.moment, (event.instance,))
 
-    def begin_moment(self, moment: str) -> None:
+    def begin_moment(self, moment: str, now: tuple[int, ...]) -> None:
         """Note what fits the step or phase that begins now."""
         board = self.board
         for id, scheduled in board.scheduled.items():
-            if scheduled.says is not None and scheduled.fits(moment, board.active_player, board.turn):
+            if scheduled.says is not None and scheduled.fits(moment, board.active_player, board.turn, now):
                 self.due[id] = scheduled
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:

@@ -15,6 +15,7 @@ RULE = {
     "end of combat": "500.5a",
     "end of combat on your next turn": "500.5a",
     "your next turn": "500.4",
+    "end of your next turn": "514.2",
     "your next upkeep": "500.4",
     "your next end step": "500.4",
     "the next end step": "500.4",
@@ -113,10 +114,11 @@ class Durations(Oracle):
         self.due = []
 
     def read_step_ended(self, event: ev.StepEnded, index: int) -> None:
-        """What lasts until end of turn ends in the cleanup step (CR 514.2)."""
+        """What lasts until end of turn, of this one or of a next one, ends in the cleanup step (CR 514.2)."""
         self.judge_due(index)
         if event.kind == "cleanup" and self.ended_in_step:
-            for lasts in self.left("end of turn"):
+            ending = [each for each in self.left("end of your next turn") if self.is_over(each)]
+            for lasts in (*self.left("end of turn"), *ending):
                 if lasts.event.effect in self.ended_in_step:
                     self.late(lasts, "the cleanup step was over", index)
         self.step = ""
@@ -143,7 +145,7 @@ class Durations(Oracle):
         ]
 
     def is_over(self, lasts: Lasts) -> bool:
-        """Whether this combat phase is one with whose end the effect ends."""
+        """Whether this combat phase, or turn, is one with whose end the effect ends."""
         event = lasts.event
         return event.duration == "end of combat" or (
             event.player == self.board.active_player and lasts.turn != self.board.turn
@@ -214,7 +216,7 @@ class Durations(Oracle):
     def in_time(self, lasts: Lasts) -> bool:
         """Whether an effect may end at this moment."""
         duration = lasts.event.duration
-        if duration == "end of turn":
+        if duration == "end of turn" or (duration == "end of your next turn" and self.is_over(lasts)):
             # What began in a phase after the ending phase goes on to the end of the turn itself.
             between = not self.step and not self.phase
             return between or (self.step == "cleanup" and lasts.event.effect in self.ended_in_step)

@@ -1,10 +1,22 @@
-"""With which counters a permanent enters, by what it says and by what others say (CR 614.1c, 614.12, 614.17d)."""
+"""What a permanent is as it enters, and with which counters it does (CR 614.1c, 614.12, 614.17d)."""
 
 from rulehound.core.abilities import CannotHaveCounters, EntersWithCounters
 from rulehound.core.effects import PowerOf
 from rulehound.oracles.amounts import value
-from rulehound.oracles.board import Board
+from rulehound.oracles.board import NOTHING, Board
 from rulehound.oracles.course import Thing
+from rulehound.oracles.derived import Characteristics, Permanent, derive
+
+
+def as_it_enters(board: Board, thing: Thing, controller: str) -> Characteristics:
+    """What it would be on the battlefield: of the effects in scope those on land types matter (CR 614.12)."""
+    printed = thing.printed or NOTHING
+    if "Land" not in printed.types or not (board.granting or printed.grants):
+        return printed
+    there: list[Permanent] = [
+        (each.id, each.controller, each.printed or NOTHING) for each in board.permanents()
+    ]
+    return derive([*there, (thing.id, controller, printed)], board.attackers)[thing.id]
 
 
 def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> dict[str, int | None]:
@@ -13,24 +25,22 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
     Only what is on the battlefield before it enters reaches it (CR 614.12).
     """
     found: dict[str, int | None] = {}
-    card = thing.card
-    if card is None:
-        return found
-    for each in card.abilities:
+    entering = as_it_enters(board, thing, controller)
+    for each in entering.abilities:
         if isinstance(each, EntersWithCounters) and not each.what:
             _add(found, each.kind, value(each.amount, x))
     for source, _, extra in board.special(EntersWithCounters):
-        if extra.what and reaches(thing, source, extra.what, extra.whose, controller):
+        if extra.what and reaches(entering, source, extra.what, extra.whose, controller):
             _add(found, extra.kind, _amount(board, source, extra))
     for source, _, effect in board.special(CannotHaveCounters):
-        if reaches(thing, source, effect.what, effect.whose, controller):
+        if reaches(entering, source, effect.what, effect.whose, controller):
             found = {kind: 0 if effect.kind in ("", kind) else number for kind, number in found.items()}
     return found
 
 
-def reaches(thing: Thing, source: Thing, what: str, whose: str, controller: str) -> bool:
+def reaches(entering: Characteristics, source: Thing, what: str, whose: str, controller: str) -> bool:
     """Whether "[what] [whose] control" said by `source` means this as it enters under `controller`."""
-    if thing.printed is None or not thing.printed.matches(what):
+    if not entering.matches(what):
         return False
     return whose == "any" or (source.controller == controller) == (whose == "you")
 

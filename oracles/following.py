@@ -161,6 +161,11 @@ class Following(Resolutions):
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         self.spent = True
 
+    def read_life(self, event: ev.LifeChanged, index: int) -> None:
+        """Life may pay for a Phyrexian symbol in a cost on resolution (CR 107.4f)."""
+        super().read_life(event, index)
+        self.spent = self.spent or event.cause == "payment"
+
     def read_tapped(self, event: ev.Tapped, index: int) -> None:
         if self.resolving is not None:
             self.turned.append((event.object, True))

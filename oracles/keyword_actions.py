@@ -5,9 +5,9 @@ from typing import ClassVar
 from rulehound.core import events as ev
 from rulehound.core.abilities import EntersWithCounters, Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
-from rulehound.oracles.amounts import value
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.entering import counters_entering
 
 
 class KeywordActions(Oracle):
@@ -121,19 +121,20 @@ class KeywordActions(Oracle):
 
     def judge_entering(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """A permanent that enters with counters has them as it enters (CR 603.6d)."""
-        card = thing.card
-        assert card is not None
-        rows = [each for each in card.abilities if isinstance(each, EntersWithCounters)]
-        if not rows or any(
-            effect.event == "put counters" for _, _, effect in self.board.special(Replacement)
-        ):
+        assert thing.card is not None
+        own = {
+            each.kind
+            for each in thing.card.abilities
+            if isinstance(each, EntersWithCounters) and not each.what
+        }
+        if not own or any(effect.event == "put counters" for _, _, effect in self.board.special(Replacement)):
             return
+        x = thing.x if event.origin == STACK else 0
         there = dict(event.counters)
-        for row in rows:
-            amount = value(row.amount, thing.x if event.origin == STACK else 0)
-            if amount is None or sum(each.kind == row.kind for each in rows) > 1:
+        for kind, amount in counters_entering(self.board, thing, event.controller, x).items():
+            if amount is None or kind not in own:
                 continue
-            if there.get(row.kind, 0) != max(0, amount):
+            if there.get(kind, 0) != amount:
                 self.wrong("603.6d", f"{thing.name} entered without its counters", index, "counters")
             elif amount > 0:
                 self.holds("603.6d")

@@ -50,14 +50,17 @@ class Scheduled(msgspec.Struct, frozen=True):
     moment: str
     index: int
     targets: tuple[int | str, ...] = ()
+    added: tuple[int, ...] = ()
 
-    def fits(self, moment: str, active_player: str, turn: int) -> bool:
-        """Whether it triggers as this step or phase begins (CR 603.7b)."""
+    def fits(self, moment: str, active_player: str, turn: int, now: tuple[int, ...]) -> bool:
+        """Whether it triggers as this step or phase begins, `now` being its instances (CR 603.7b)."""
         says = self.says
         if self.event.when != moment:
             return False
         if says is None:
             return True
+        if says.added and not any(each in self.added for each in now):
+            return False
         return (says.whose == "any" or self.event.player == active_player) and not (
             says.next_turn and turn == self.turn
         )
@@ -101,6 +104,8 @@ class Lasting(Course):
         super().__init__()
         self.lasting: dict[int, Lasts] = {}
         self.scheduled: dict[int, Scheduled] = {}
+        self.added: tuple[int, ...] = ()
+        """The phases and steps that the resolution in course has added."""
         self.triggered: dict[int, Scheduled | None] = {}
         self.life: dict[str, int] = {}
         self.cycling_x = 0
@@ -246,6 +251,13 @@ class Lasting(Course):
         super().read_resolution_began(event, index)
         thing = self.resolving[-1]
         self.x_began = self.x_now(thing) if thing is not None else 0
+        self.added = ()
+
+    def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
+        self.added += tuple(instance for instance, _ in event.phases)
+
+    def read_steps_added(self, event: ev.StepsAdded, index: int) -> None:
+        self.added += (event.step,)
 
     def read_delayed_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
         """What was created, and X as it was; that is not known where what defines X changed meanwhile."""
@@ -254,6 +266,8 @@ class Lasting(Course):
         x = self.x_now(thing) if thing is not None else 0
         if x is None or x != self.x_began or (says is not None and says.when != event.when):
             says = None
+        if says is not None and says.added and not self.added:
+            says = None  # Nothing was added, or the target does not show what was.
         self.scheduled[event.delayed] = Scheduled(
             event,
             says,
@@ -262,18 +276,20 @@ class Lasting(Course):
             self.moment,
             index,
             thing.targets if thing is not None else (),
+            self.added,
         )
 
     def due(self, event: ev.AbilityTriggered) -> list[Scheduled]:
         """The delayed abilities that may have triggered here, oldest first."""
+        now = (self.phase_instance, self.step_instance)
         return [
             each
             for each in self.scheduled.values()
             if each.event.source == event.source
             and each.event.player == event.player
             and (
-                each.fits(self.moment, self.active_player, self.turn)
-                or each.fits(self.phase, self.active_player, self.turn)
+                each.fits(self.moment, self.active_player, self.turn, now)
+                or each.fits(self.phase, self.active_player, self.turn, now)
             )
         ]
 
@@ -362,6 +378,8 @@ LASTING_READS: Final[dict[type[ev.Event], str]] = {
     ev.EffectBegan: "read_effect_began",
     ev.EffectEnded: "read_effect_ended",
     ev.DelayedTriggerCreated: "read_delayed_created",
+    ev.PhasesAdded: "read_phases_added",
+    ev.StepsAdded: "read_steps_added",
     ev.DamageDealt: "read_damage",
     ev.DamageRemoved: "read_damage_removed",
     ev.LifeChanged: "read_life",

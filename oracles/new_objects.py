@@ -7,7 +7,8 @@ from rulehound.core.abilities import EntersChoosingColor, EntersTapped
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.entering import counters_entering
+from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics
+from rulehound.oracles.entering import as_it_enters, counters_entering, reaches
 
 LEAVING: Final = frozenset(
     ("AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered", "TurnEnding")
@@ -61,12 +62,12 @@ class NewObjects(Oracle):
 
     def judge_entering(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """A permanent enters untapped, without counters and choices, unless something says so."""
-        card = thing.card
-        if card is None:
+        if thing.card is None:
             return
-        tapped = self.enters_tapped(thing, event.controller)
+        entering = as_it_enters(self.board, thing, event.controller)
+        tapped = self.enters_tapped(entering, event.controller, thing.x if thing.zone == STACK else 0)
         kinds = counters_entering(self.board, thing, event.controller, 0)
-        chooses = any(isinstance(each, EntersChoosingColor) for each in card.abilities)
+        chooses = any(isinstance(each, EntersChoosingColor) for each in entering.abilities)
         if event.tapped and not tapped:
             self.wrong("400.7", f"{thing.name} entered tapped; nothing says so", index, "tapped", "entering")
         elif tapped and not event.tapped:
@@ -97,26 +98,28 @@ class NewObjects(Oracle):
             if event.origin == STACK:
                 self.holds("608.3a")
 
-    def enters_tapped(self, thing: Thing, controller: str) -> bool:
-        """Whether an effect has it enter tapped, by what it is printed as."""
-        if thing.card is not None:
-            x = thing.x if thing.zone == STACK else 0
-            for each in thing.card.abilities:
-                if isinstance(each, EntersTapped) and each.this:
-                    if each.x_at_most is None or x <= each.x_at_most:
-                        return True
+    def enters_tapped(self, entering: Characteristics, controller: str, x: int) -> bool:
+        """Whether an effect has it enter tapped, by what it would be on the battlefield (CR 614.12)."""
+        for each in entering.abilities:
+            if isinstance(each, EntersTapped) and each.this:
+                if each.x_at_most is None or x <= each.x_at_most:
+                    return True
         return any(
-            not effect.this
-            and thing.printed is not None
-            and thing.printed.matches(effect.what)
-            and (effect.whose == "any" or (source.controller == controller) == (effect.whose == "you"))
+            not effect.this and reaches(entering, source, effect.what, effect.whose, controller)
             for source, _, effect in self.board.special(EntersTapped)
         )
 
     def read_token(self, event: ev.TokenCreated, index: int) -> None:
-        """A token has no counters and no past."""
+        """A token has no past, and no counters but those that something has it enter with."""
         info = event.object
-        if info.counters:
+        if not info.counters:
+            return
+        token = Thing(
+            info.id, info.name, self.board.cards.get(info.card), BATTLEFIELD, info.owner, info.controller
+        )
+        token.printed = token.printed or CREATURE_TOKEN
+        kinds = counters_entering(self.board, token, info.controller, 0)
+        if any(kind not in kinds for kind, _ in info.counters):
             self.wrong(
                 "400.7", f"the token {info.name} was created with counters", index, "counters", "token"
             )

@@ -7,6 +7,7 @@ from rulehound.core.abilities import (
     CyclingCosts,
     FreeSpells,
     ManaReplacement,
+    SpellCosts,
     TriggeredAbility,
 )
 from rulehound.core.effects import AddMana, May
@@ -128,6 +129,8 @@ class Offers(Fighters):
     def judge_free(self, id: int, cost: str, player: str, index: int) -> None:
         """Whether the cost is paid is as its player chose (CR 118.9)."""
         option = self.chosen.pop(("may", id), None)
+        if self.board.special(SpellCosts):
+            return  # What is paid may be nothing, and what is free may have to be paid for.
         if option is None:
             if id in self.may_be_free:
                 self.withheld("118.9", "whether to pay", player, index)

@@ -8,10 +8,11 @@ from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeS
 from rulehound.core.cards import Card
 from rulehound.core.effects import Effect, May
 from rulehound.core.mana import COLORS, Mana
-from rulehound.core.zones import HAND
+from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.paid_with import PaidWith
 from rulehound.oracles.paying import Unit, may_be_spent_on, pays, units_of
+from rulehound.oracles.spell_costs import in_symbols, spell_terms
 
 
 class Payment(Oracle):
@@ -39,6 +40,7 @@ class Payment(Oracle):
         ev.PriorityReceived: "read_priority",
         ev.CountersChanged: "read_counters",
         ev.Tapped: "read_tapped",
+        ev.ObjectMoved: "read_moved",
     }
 
     def begin(self) -> None:
@@ -46,6 +48,7 @@ class Payment(Oracle):
         self.life = 0
         self.mana_abilities: list[tuple[ev.AbilityActivated, int, tuple[Mana, ...]]] = []
         self.hand: dict[int, tuple[int, bool, int]] = {}
+        self.terms: dict[int, tuple[int, int]] = {}
         self.paid_with = PaidWith(self.board)
         self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
 
@@ -54,6 +57,12 @@ class Payment(Oracle):
         source = self.board.objects.get(event.source)
         if source is not None and source.zone == HAND:
             self.hand[event.object] = self.cycling_terms(event.player)
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """What more or less a spell costs is settled before mana abilities are activated for it (CR 601.2f-g)."""
+        thing = self.board.objects.get(event.object)
+        if event.zone == STACK and thing is not None and thing.card is not None:
+            self.terms[event.new] = spell_terms(self.board, event.controller, thing.card)
 
     def cycling_terms(self, player: str, discarded: int = 0) -> tuple[int, bool, int]:
         """By how much cycling is cheaper now, and whether it may be free, so many cards after."""
@@ -97,6 +106,7 @@ class Payment(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.paid_with.clear()
+        self.terms.clear()
         if self.spent or self.life or self.hand:
             self.spent.clear()
             self.hand.clear()
@@ -114,14 +124,16 @@ class Payment(Oracle):
         cost = thing.card.cost
         spell = thing.card.spell
         defined = spell is not None and spell.x is not None
-        if not mana and not life and self.is_free(event.player):
+        more, reduction = self.terms.pop(event.object, (0, 0))
+        extra = in_symbols(more)
+        if not life and self.is_free(event.player) and pays(units_of(mana), extra, 0, reduction, 0):
             # An X that was chosen all the same is for the oracle of X to object to (CR 107.3b).
             if event.x == 0 or defined:
                 self.holds("601.2h")
                 self.holds("118.9")
             return
         x = 0 if defined and "{X}" not in cost else event.x
-        self.judge(mana, life, Cost(mana=cost), x, 0, thing.card, index, "601.2h")
+        self.judge(mana, life, Cost(mana=cost + extra), x, reduction, thing.card, index, "601.2h")
 
     def is_free(self, player: str) -> bool:
         return any(thing.controller == player for thing, _, _ in self.board.special(FreeSpells))

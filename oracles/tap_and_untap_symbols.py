@@ -31,6 +31,7 @@ class TapAndUntapSymbols(Oracle):
         ev.ControlChanged: "read_control",
         ev.Tapped: "read_tapped",
         ev.Untapped: "read_untapped",
+        ev.CountersChanged: "read_counters",
         ev.AbilityActivated: "read_activated",
         ev.ManaAbilityResolved: "read_mana_resolved",
         ev.AttackersDeclared: "read_attackers",
@@ -96,6 +97,12 @@ class TapAndUntapSymbols(Oracle):
         self.turned[event.object, False] = thing is not None and not thing.tapped
         if event.object in self.attackers:
             self.attackers.remove(event.object)
+
+    def read_counters(self, event: ev.CountersChanged, index: int) -> None:
+        """A stun counter that goes stands for the untapping that it goes instead of (CR 122.1d)."""
+        if event.kind == "stun" and event.amount < 0:
+            thing = self.board.objects.get(event.object)
+            self.turned[event.object, False] = thing is not None and not thing.tapped
 
     def read_over(self, event: ev.ResolutionEnded | ev.StepBegan, index: int) -> None:
         if self.turned:

@@ -8,6 +8,7 @@ from rulehound.core.abilities import (
     EntersWithCounters,
     Replacement,
     SpellAbility,
+    SpellCosts,
     TriggeredAbility,
     ZoneChanges,
 )
@@ -55,6 +56,8 @@ class XValues(Resolutions):
         if thing is None or thing.card is None or "{X}" not in thing.card.cost or not self.shows_spending:
             return
         spell = thing.card.spell
+        if self.board.special(SpellCosts):
+            return  # An X may be paid for with what it costs less.
         if event.object in self.spent or (spell is not None and spell.x is not None):
             return
         if event.x:

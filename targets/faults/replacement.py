@@ -8,6 +8,7 @@ from rulehound.core import replacement, zone_changes
 from rulehound.core.abilities import ManaReplacement
 from rulehound.core.cards import matches
 from rulehound.core.continuous import functioning
+from rulehound.core.entering import enter
 from rulehound.core.mana import Mana
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -45,8 +46,10 @@ def only_one(state: GameState, would: Any) -> list[Any]:
     rule="106.12b",
     says="An effect for two or more mana applies to one mana.",
 )
-def to_any_amount(state: GameState, tapped: Any, mana: tuple[Mana, ...], source: Any, effect: Any) -> bool:
-    return replacement.mana_replacement_applies(state, tapped, mana * 9, source, effect)
+def to_any_amount(
+    state: GameState, tapped: Any, mana: tuple[Mana, ...], source: Any, effect: Any, player: str = ""
+) -> bool:
+    return replacement.mana_replacement_applies(state, tapped, mana * 9, source, effect, player)
 
 
 @fault(
@@ -56,12 +59,14 @@ def to_any_amount(state: GameState, tapped: Any, mana: tuple[Mana, ...], source:
     rule="106.12b",
     says="An effect on what you tap applies to what opponents tap.",
 )
-def for_any_player(state: GameState, tapped: Any, mana: tuple[Mana, ...], source: Any, effect: Any) -> bool:
+def for_any_player(
+    state: GameState, tapped: Any, mana: tuple[Mana, ...], source: Any, effect: Any, player: str = ""
+) -> bool:
     widened = ManaReplacement(
         "any", effect.what, effect.multiply, effect.type, effect.one, effect.by_land_type, effect.at_least,
         effect.of_type,
     )  # fmt: skip
-    return replacement.mana_replacement_applies(state, tapped, mana, source, widened)
+    return replacement.mana_replacement_applies(state, tapped, mana, source, widened, player)
 
 
 @fault(
@@ -117,9 +122,8 @@ def a_second_time(state: GameState, would: Any) -> list[Any]:
     says="Effects on tapping for mana apply to mana that no tapping produced.",
 )
 def tapped_or_not(state: GameState, would: Any) -> Steps:
-    would.tapped = would.tapped or (
-        would.kind == "mana" and would.source is not None and would.source.zone == "battlefield"
-    )
+    if would.kind == "mana" and would.source is not None and would.source.zone == "battlefield":
+        would.tapped_by = would.tapped_by or would.player
     yield from replacement.replace(state, would)
 
 
@@ -191,7 +195,7 @@ def life_as_of_the_first(
     says="Where opponents' permanents enter tapped, everybody's do.",
 )
 def tapped_for_anyone(state: GameState, thing: Any, entering: Any) -> Steps:
-    yield from zone_changes.enter(state, thing, entering)
+    yield from enter(state, thing, entering)
     card = thing.card
     for _, effect in functioning(state).enters_tapped:
         if matches(effect.what, card.types, card.subtypes, card.supertypes):

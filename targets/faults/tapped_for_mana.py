@@ -58,12 +58,12 @@ def for_the_other_player(
     says="Any mana ability counts as tapping for mana.",
 )
 def always_tapped(
-    state: GameState, player: str, source: Any, number: int, effect: Any, tapped: bool, produced: list[Any],
+    state: GameState, player: str, source: Any, number: int, effect: Any, tapped_by: str, produced: list[Any],
     types_of_event: str = "", x: int = 0,
 ) -> Steps:  # fmt: skip
-    tapped = number >= 0 and not types_of_event
+    tapped_by = player if number >= 0 and not types_of_event else ""
     yield from mana_abilities.add_mana(
-        state, player, source, number, effect, tapped, produced, types_of_event, x
+        state, player, source, number, effect, tapped_by, produced, types_of_event, x
     )
 
 
@@ -75,13 +75,13 @@ def always_tapped(
     says="Tapped for mana triggers from abilities with {T} that are not mana abilities.",
 )
 def from_the_stack_too(
-    state: GameState, player: str, source: Any, number: int, effect: Any, tapped: bool, produced: list[Any],
+    state: GameState, player: str, source: Any, number: int, effect: Any, tapped_by: str, produced: list[Any],
     types_of_event: str = "", x: int = 0,
 ) -> Steps:  # fmt: skip
     yield from mana_abilities.add_mana(
-        state, player, source, number, effect, tapped, produced, types_of_event, x
+        state, player, source, number, effect, tapped_by, produced, types_of_event, x
     )
     resolving: Any = state.stack[-1].ability if state.stack else None
     from_stack = isinstance(resolving, ab.ActivatedAbility) and state.stack[-1].source is source
-    if from_stack and resolving.cost.tap and produced and not (tapped or types_of_event):
+    if from_stack and resolving.cost.tap and produced and not (tapped_by or types_of_event):
         yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))

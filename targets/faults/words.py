@@ -16,6 +16,7 @@ from rulehound.core import (
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.continuous import functioning, is_creature, power, toughness
+from rulehound.core.entering import enter
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -213,7 +214,7 @@ def youngest_left_out(state: GameState, effect: Any, what: str) -> None:
     says="What enters with a number of counters has one fewer.",
 )
 def one_counter_fewer(state: GameState, thing: Any, entering: Any) -> Steps:
-    yield from zone_changes.enter(state, thing, entering)
+    yield from enter(state, thing, entering)
     entering.counters = tuple((kind, amount - 1) for kind, amount in entering.counters if amount > 1)
 
 
@@ -225,7 +226,7 @@ def one_counter_fewer(state: GameState, thing: Any, entering: Any) -> Steps:
     says="Who is to choose a color may choose colorless, and does so instead of any color but green.",
 )
 def colorless_chosen(state: GameState, thing: Any, entering: Any) -> Steps:
-    yield from zone_changes.enter(state, thing, entering)
+    yield from enter(state, thing, entering)
     if entering.chosen not in ("", "G"):
         entering.chosen = "C"
 

@@ -3,8 +3,9 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import instructions, triggers, zone_changes
+from rulehound.core import instructions, triggers
 from rulehound.core.effects import VariableX
+from rulehound.core.entering import enter
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -33,7 +34,7 @@ def without_its_spells_x(state: GameState, old: Any, new: Any, origin: str, zone
 )
 def enters_with_none(state: GameState, thing: Any, entering: Any) -> Steps:
     x, thing.x = thing.x, 0
-    yield from zone_changes.enter(state, thing, entering)
+    yield from enter(state, thing, entering)
     thing.x = x
 
 

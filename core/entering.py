@@ -1,0 +1,100 @@
+"""How a permanent enters the battlefield (CR 614.1c-d, 614.12): tapped, with counters, with a chosen color."""
+
+from collections.abc import Generator
+from typing import Any
+
+from rulehound.core import abilities as ab
+from rulehound.core.continuous import (
+    Characteristics,
+    affects,
+    base_characteristics,
+    characteristics,
+    functioning,
+)
+from rulehound.core.decisions import Decision
+from rulehound.core.mana import COLORS
+from rulehound.core.objects import GameObject
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+from rulehound.core.would import Would
+
+Steps = Generator[Decision, Any, None]
+
+
+class Entering:
+    """How a permanent enters (CR 614.1c-d), as replacement effects have it so far."""
+
+    __slots__ = ("chosen", "controller", "counters", "tapped")
+
+    def __init__(self, controller: str) -> None:
+        self.controller = controller
+        self.tapped = False
+        self.counters: tuple[tuple[str, int], ...] = ()
+        self.chosen = ""
+
+
+@rule("614.1c", "614.1d", "107.3m", "614.12", "614.12a")
+def enter(state: GameState, thing: GameObject, entering: Entering) -> Steps:
+    """Apply what modifies how a permanent, a token too, enters: tapped, with counters, with a chosen color."""
+    would_be = as_it_would_be(state, thing, entering.controller)
+    for source, effect in functioning(state).enters_tapped:
+        if would_be.is_a(effect.what) and affects(source, effect.whose, entering.controller):
+            entering.tapped = True
+    x = thing.x if thing.zone == "stack" else 0
+    amounts: dict[str, int] = {}
+    for source, extra in functioning(state).enters_with_counters:
+        if would_be.is_a(extra.what) and affects(source, extra.whose, entering.controller):
+            amount = state.rules.amount_of(state, extra.amount, source.controller, 0, 0, source)
+            amounts[extra.kind] = amounts.get(extra.kind, 0) + max(0, amount)
+    for ability in would_be.abilities:
+        if isinstance(ability, ab.EntersWithCounters) and not ability.what:
+            amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0, thing)
+            amounts[ability.kind] = amounts.get(ability.kind, 0) + max(0, amount)
+        elif isinstance(ability, ab.EntersTapped) and ability.this:
+            entering.tapped = entering.tapped or ability.x_at_most is None or x <= ability.x_at_most
+        elif isinstance(ability, ab.EntersChoosingColor):
+            options = [("color", color) for color in COLORS]
+            chosen = yield Decision("color", entering.controller, options, "614.12a", thing.id)
+            entering.chosen = COLORS[chosen]
+    # One event however many abilities say so: what replaces the counters sees all of a kind at once.
+    for kind, amount in sorted(amounts.items()):
+        if not _may_enter_with(state, would_be, kind, entering.controller):
+            continue
+        would = Would("put counters", entering.controller, thing)
+        would.object, would.amount = thing, amount
+        if kind == "+1/+1":
+            yield from state.rules.replace(state, would)
+        if would.amount > 0:
+            entering.counters = (*entering.counters, (kind, would.amount))
+
+
+def as_it_would_be(state: GameState, thing: GameObject, controller: str) -> Characteristics:
+    """What a permanent would be like on the battlefield, with its own static abilities there (CR 614.12).
+
+    Of the effects in scope only those on land types can change how something enters.  Asking changes nothing.
+    """
+    base = base_characteristics(thing.card)
+    if "Land" not in base.types or not any(
+        isinstance(ability, ab.Grants) and ability.subtypes
+        for card in (thing.card, *(each.card for each in state.battlefield))
+        for ability in card.abilities
+    ):
+        return base
+    permanent = GameObject(0, thing.name, thing.card, thing.owner, "battlefield")
+    permanent.controller = controller
+    before = state.battlefield
+    state.battlefield = (*before, permanent)
+    state.version += 1
+    try:
+        return characteristics(state, permanent)
+    finally:
+        state.battlefield = before
+        state.version += 1
+
+
+def _may_enter_with(state: GameState, would_be: Characteristics, kind: str, controller: str) -> bool:
+    """Whether nothing there says that what enters can't have such counters put on it (CR 614.17d, 113.6i)."""
+    return not any(
+        effect.kind in ("", kind) and affects(source, effect.whose, controller) and would_be.is_a(effect.what)
+        for source, effect in functioning(state).counterless
+    )
