@@ -10,21 +10,24 @@ from rulehound.core import events as ev
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.delayed_triggers import DelayedTriggers
 from rulehound.oracles.durations import Durations
 from rulehound.oracles.judge import judge
+from rulehound.oracles.keyword_actions import KeywordActions
 from rulehound.oracles.legality import Legality
 from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.mana_riders import ManaRiders
 from rulehound.oracles.new_objects import NewObjects
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.state_based_actions import StateBasedActions
+from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
 from rulehound.oracles.triggers import Triggers
 from rulehound.oracles.untap_step import UntapStep
 from rulehound.oracles.x_values import XValues
 from rulehound.targets.reference import ReferenceTarget
 
-CASES = Path(__file__).resolve().parents[1] / "cases"
+TESTS = Path(__file__).resolve().parents[1]
 CORE = ReferenceTarget()
 Edit = Callable[[list[ev.Event]], list[ev.Event]]
 
@@ -97,6 +100,19 @@ def early_loss(trace: list[ev.Event]) -> list[ev.Event]:
     return [*trace[:end], ev.ManaLost(added.player, added.mana), *trace[end:]]
 
 
+def with_charge(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have the first token enter with a counter that nothing gives it."""
+    at, created = next((i, each) for i, each in enumerate(trace) if isinstance(each, ev.TokenCreated))
+    token = msgspec.structs.replace(created.object, counters=(("charge", 1),))
+    return [*trace[:at], msgspec.structs.replace(created, object=token), *trace[at + 1 :]]
+
+
+def file_of(case: str) -> Path:
+    """A public case, or a scenario of our own."""
+    public = TESTS / "cases" / f"{case}.json"
+    return public if public.exists() else TESTS / "core" / "scenarios" / f"{case}.json"
+
+
 @pytest.mark.parametrize(
     ("case", "oracle", "rule", "edit"),
     [
@@ -123,11 +139,54 @@ def early_loss(trace: list[ev.Event]) -> list[ev.Event]:
         pytest.param(
             "r23", StateBasedActions, "701.19a", twice(ev.ReplacementApplied, 1), id="a shield too many"
         ),
+        pytest.param("a-free-spell-is-taxed", Payment, "118.3", without(ev.ManaSpent), id="a tax not paid"),
+        pytest.param(
+            "increases-come-before-reductions", Payment, "118.7a", without(ev.ManaSpent), id="too cheap"
+        ),
+        pytest.param(
+            "a-stun-counter-pays-for-untapping",
+            TapAndUntapSymbols,
+            "107.6",
+            without(ev.CountersChanged),
+            id="neither untapped nor a stun counter less",
+        ),
+        pytest.param(
+            "no-color-is-asked-for-under-blood-moon",
+            NewObjects,
+            "400.7",
+            as_it_enters(tapped=True),
+            id="tapped by an ability that it has lost",
+        ),
+        pytest.param(
+            "a-land-that-would-be-a-swamp-enters-as-one",
+            NewObjects,
+            "614.1d",
+            as_it_enters(tapped=False),
+            id="untapped though it would be a Swamp",
+        ),
+        pytest.param(
+            "what-cannot-have-counters-enters-without",
+            KeywordActions,
+            "603.6d",
+            as_it_enters(counters=(("+1/+1", 2),)),
+            id="counters that it cannot have",
+        ),
+        pytest.param(
+            "tokens-enter-with-doubled-counters", NewObjects, "400.7", with_charge, id="a token's own counter"
+        ),
+        pytest.param(
+            "two-added-combats-each-untap-at-their-own-beginning",
+            DelayedTriggers,
+            "603.7b",
+            without(ev.AbilityTriggered),
+            id="an added combat without its trigger",
+        ),
+        pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
 )
 def test_an_oracle_objects_to_one_edit(case: str, oracle: type[Oracle], rule: str, edit: Edit) -> None:
     """It holds its tongue over the trace as it is, and names the rule once the trace is wrong."""
-    scenario = load_scenario(str(CASES / f"{case}.json"))
+    scenario = load_scenario(str(file_of(case)))
     played = CORE.play(scenario, [])
     cards, capabilities = cards_of(scenario), CORE.capabilities()
 
