@@ -55,6 +55,19 @@ class ManaTriggers:
                 sentence = "a triggered ability that is no mana ability was treated as one"
                 self.oracle.violated("605.5", sentence, index, (index,), ("trigger", "no mana ability"))
 
+    def awaits(self, source: int, index: int) -> bool:
+        """Whether mana made during a resolution is that of a trigger, of a land tapped to pay then (CR 118.12).
+
+        Where the target does not tell of which ability the mana is, the source of what resolves may have made it
+        either way, and these triggers are not judged.
+        """
+        if not any(key[0] == source and index in (key[1], -1) for key in (*self.expected, *self.seen)):
+            return False
+        resolving = self.board.resolving[-1]
+        if index == -1 and (resolving is None or source in (resolving.source, resolving.id)):
+            self.tainted = True
+        return True
+
     def read_added(self, event: ev.ManaAdded, row: str, index: int) -> None:
         """Judge the mana of a triggered mana ability: no effect replaces it (CR 106.12b)."""
         found = self.of_source(event.source, event.ability)

@@ -119,7 +119,7 @@ class TappedForManaOracle(Oracle):
             self.triggers.produced = (row, use.player)
             if not self.shows_end and (use.facts is None or len(use.rows) == len(use.facts.adds)):
                 self.settle(use, index)
-        elif self.board.resolving:
+        elif self.board.resolving and not self.triggers.awaits(event.source, event.ability):
             self.judge_resolving(event, row, index)
         else:
             self.triggers.read_added(event, row, index)
