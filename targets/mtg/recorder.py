@@ -55,6 +55,13 @@ class Recorder(Steps):
         self._tell_payment(player, 0)
         self.look(state)
 
+    def before_sacrifice(self, state: State, permanent: str, *_: Any) -> None:
+        """What is tapped for {T} may be sacrificed as the next cost: what it was is to be seen now only."""
+        paid_with = {source for payment in self.paying.values() for source, _ in payment.used}
+        if (permanent,) in state["tapped"] and permanent not in self.board.tapped | paid_with:
+            self.board.tapped.add(permanent)
+            self.out.append(ev.Tapped(self.objects.id(permanent)))
+
     def after_stack_push(self, state: State, result: object, obj: str, player: str) -> None:
         """A spell or ability is on the stack, and paid for; it was put there first (CR 601.2a, 602.2a)."""
         begun, self.held = len(self.out) if self.held is None else self.held, None

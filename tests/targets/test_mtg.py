@@ -9,6 +9,7 @@ from rulehound.core import events as ev
 from rulehound.core.events import EVENT_KINDS
 from rulehound.core.library import LIBRARY
 from rulehound.core.scenario import (
+    Activate,
     Attack,
     Attempt,
     Block,
@@ -177,3 +178,17 @@ def test_a_child_that_has_grown_is_started_anew() -> None:
         first = target._child
         assert target.play(scenario, []).status == "played"
         assert target._child is not first
+
+
+@pytest.mark.rule("107.5", "701.21a")
+def test_what_is_tapped_and_then_sacrificed_for_one_ability_is_shown_tapped(mtg: ProcessTarget) -> None:
+    """The engine does both before its state can be looked at again."""
+    scenario = board("Snow-Covered Forest", "Mind Stone", script=(Activate("A", "Mind Stone", 1),))
+    game = played(mtg, scenario)
+    assert (game.status, game.skipped) == ("played", [])
+    stone = 2
+    told = [
+        each for each in game.events if isinstance(each, ev.Tapped | ev.ObjectMoved) and each.object == stone
+    ]
+    assert [type(each) for each in told] == [ev.Tapped, ev.ObjectMoved]
+    assert [each.tapped for each in of(ev.AbilityActivated, game) if each.source == stone] == [True]

@@ -154,6 +154,15 @@ def damage_not_marked():
     assert "hill_giant_4" in g.battlefield()  # CR 704.5g: 2 and 1 damage kill it.
 
 
+def counters_kept_in_a_hand():
+    g = game("Island", "Grizzly Bears", hand=["Unsummon"])
+    bears = "grizzly_bears_1"
+    g.state.setdefault("counter", set()).add((bears, "p1p1", 1))
+    do(g, "cast", "unsummon")
+    assert bears in g.hand("alice")
+    assert g.state["counter"]  # CR 122.2: they cease to exist; here it has them when it is cast again.
+
+
 FINDINGS = {name: made for name, made in globals().items() if callable(made) and made.__module__ == __name__}
 for helper in ("game", "moves", "do", "to"):
     del FINDINGS[helper]
