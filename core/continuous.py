@@ -29,6 +29,7 @@ class Characteristics:
         "cycling",
         "from_graveyard",
         "keywords",
+        "own",
         "power",
         "subtypes",
         "supertypes",
@@ -46,11 +47,14 @@ class Characteristics:
         self.toughness = card.toughness
         self.keywords = card.keywords
         self.abilities: tuple[ab.Ability, ...] = card.rules_abilities
+        self.own = False
+        """Whether these are one permanent's own; those of a card are shared, and never change."""
 
     def copy(self) -> "Characteristics":
         other = object.__new__(Characteristics)
         for field in Characteristics.__slots__:
             setattr(other, field, getattr(self, field))
+        other.own = True
         return other
 
     def is_a(self, what: str) -> bool:
@@ -107,7 +111,7 @@ class Functioning:
 
 @by_identity
 def base_characteristics(card: Card) -> Characteristics:
-    """What a card is like with no effect on it; one object per card."""
+    """What a card is like with no effect on it; shared by all that ask while it is remembered."""
     return Characteristics(card)
 
 
@@ -169,7 +173,7 @@ def refresh(state: GameState) -> None:
 
 def _changed(permanent: GameObject) -> Characteristics:
     """The permanent's characteristics, made its own so that they can be changed."""
-    if permanent.cached is base_characteristics(permanent.card):
+    if not permanent.cached.own:
         permanent.cached = permanent.cached.copy()
     found: Characteristics = permanent.cached
     return found

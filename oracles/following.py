@@ -1,5 +1,6 @@
 """What happens while a spell or ability resolves, and what its instructions are about as it begins."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -68,6 +69,7 @@ class Following(Resolutions):
         self.discards: dict[str, int] = {}
         self.empty_handed: set[str] = set()
         self.delayed = 0
+        self.words: Sequence[Any] = ()
         self.meant: dict[int, list[int] | None] = {}
         self.was_tapped: set[int] = set()
 
@@ -107,8 +109,9 @@ class Following(Resolutions):
         self.answers = []
         self.spent = False
         self.added = []
-        self.meant = {id(each): self.objects(each, thing) for each in spelled_out(effects)}
-        turns = any(isinstance(each, fx.Tap | fx.Untap) for each in spelled_out(effects))
+        self.words = spelled_out(effects)
+        self.meant = {id(each): self.objects(each, thing) for each in self.words}
+        turns = any(isinstance(each, fx.Tap | fx.Untap) for each in self.words)
         self.was_tapped = {each.id for each in self.board.permanents() if each.tapped} if turns else set()
 
     def objects(self, effect: Any, thing: Thing) -> list[int] | None:
@@ -131,7 +134,9 @@ class Following(Resolutions):
 
     def meant_by(self, effect: Any) -> list[int] | None:
         """The permanents that an instruction was about as the resolution began; None where that is not known."""
-        return self.meant[id(effect)]
+        if id(effect) in self.meant:
+            return self.meant[id(effect)]
+        return next(self.meant[id(each)] for each in self.words if each == effect)  # Spelled out anew.
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """A mana ability for a cost on resolution: what it does is not what the instructions say."""
