@@ -13,7 +13,7 @@ from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import cheapest, is_affordable, plain_symbols
+from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -162,17 +162,13 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
     if ability is not None and ability.target is not None:
         yield from choose_target(state, player, spell, ability.target, "601.2c")
-    life = 2 * symbols.count("life")
-    total = tuple(symbol for symbol in symbols if symbol != "life")
+    total, life = mana_and_life(symbols)
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
     total = state.rules.spell_cost(state, player, data, total)
     if total:
         yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
-    if life:
-        if state.players[player].life < life:
-            raise IllegalAction("118.3b", f"{player} has not enough life")
-        state.apply(ev.LifeChanged(player, -life, "payment"))
+    pay_life(state, player, life)
     state.apply(ev.SpellCast(player, spell.id, spell.x, spell.targets))
     state.rules.trigger_on_cast(state, spell)
 
@@ -246,8 +242,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
     if ability.target is not None:
         yield from choose_target(state, player, thing, ability.target, "602.2b")
-    life = 2 * symbols.count("life")
-    total = tuple(symbol for symbol in symbols if symbol != "life")
+    total, life = mana_and_life(symbols)
     if thing.x:
         total += (str(thing.x * x_count),)
     if ability.cycling:

@@ -11,7 +11,7 @@ from rulehound.core.could_produce import count
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import cheapest, is_affordable
+from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
@@ -414,12 +414,10 @@ def choose_may(state: GameState, effect: fx.May, resolving: GameObject) -> Gener
 
 def _pay_on_resolution(state: GameState, player: str, cost: str, subject: int) -> Steps:
     symbols = yield from state.rules.announce_symbols(state, player, cost, subject)
-    total = tuple(symbol for symbol in symbols if symbol != "life")
-    life = 2 * (len(symbols) - len(total))
+    total, life = mana_and_life(symbols)
     if total:
         yield from state.rules.pay_mana(state, player, total, None, False, subject)
-    if life:
-        state.apply(ev.LifeChanged(player, -life, "payment"))
+    pay_life(state, player, life)
 
 
 @rule("118.12", "118.3", "605.3a")

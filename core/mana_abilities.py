@@ -13,7 +13,7 @@ from rulehound.core.effects import AddMana, Effect, May
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import TYPES, Mana, parse_symbols
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import could_make, is_affordable, plain_symbols
+from rulehound.core.payment import could_make, is_affordable, mana_and_life, plain_symbols
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -96,8 +96,7 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
         before = state.activating
         state.set(state, "activating", (*before, (source.id, number)))
         symbols = yield from state.rules.announce_symbols(state, player, cost.mana, source.id)
-        life = 2 * symbols.count("life")
-        total = tuple(symbol for symbol in symbols if symbol != "life")
+        total, life = mana_and_life(symbols)
         if resolving.x:
             total += (str(resolving.x * x_count),)
         yield from state.rules.pay_mana(state, player, total, None, True, source.id)

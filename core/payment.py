@@ -184,6 +184,19 @@ def announce_symbols(
     return tuple(announced)
 
 
+def mana_and_life(symbols: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
+    """Of announced symbols, those that mana pays for, and how much life the others take (CR 107.4f)."""
+    return tuple(symbol for symbol in symbols if symbol != "life"), 2 * symbols.count("life")
+
+
+def pay_life(state: GameState, player: str, life: int) -> None:
+    """Pay so much life as a cost, if any; raises IllegalAction for more than there is (CR 118.3b)."""
+    if state.players[player].life < life:
+        raise IllegalAction("118.3b", f"{player} has not enough life")
+    if life:
+        state.apply(ev.LifeChanged(player, -life, "payment"))
+
+
 @rule("107.5", "107.6", "602.5a", "118.3")
 def can_pay_besides_mana(state: GameState, player: str, thing: GameObject, cost: Cost) -> bool:
     """Whether the parts of an activation cost other than mana can be paid now."""
