@@ -29,7 +29,7 @@ from rulehound.core.scenario_file import load_scenario
 from rulehound.core.target import Capabilities, Target
 from rulehound.oracles.base import Verdict
 from rulehound.targets.reference import ReferenceTarget
-from rulehound.targets.registry import make_target, name_of
+from rulehound.targets.registry import make_target, name_of, replay_line
 
 ENGINES = {"phase": "phase-python", "mtg": "python-mtg"}
 """What the engines behind targets are called where that is another name."""
@@ -184,7 +184,7 @@ def _section(each: Filed, capabilities: Capabilities) -> Iterator[str]:
     if each.parting is not None:
         yield from _parting(each.parting, capabilities.name)
     yield ""
-    yield f"    rulehound replay {entry.file} --target {capabilities.name}"
+    yield "    " + replay_line(entry.file, capabilities.name)
     if each.snippet is not None:
         yield from _snippet(each.snippet, Path(entry.file))
     if each.exports:

@@ -11,22 +11,27 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.abilities import Cost
-from rulehound.core.cards import Card
 from rulehound.core.casting import (
     Steps,
     cycling_reduction,
     legal_targets,
     may_cycle_for_free,
     reduced,
-    spell_cost_changes,
+    spell_cost,
 )
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
-from rulehound.core.mana import COLORS, Mana, parse_symbols
+from rulehound.core.mana import COLORS, parse_symbols
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import can_pay_with_permanents, could_make, is_affordable, plain_symbols
+from rulehound.core.payment import (
+    can_pay_with_permanents,
+    could_make,
+    is_affordable,
+    may_be_spent,
+    plain_symbols,
+)
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 
@@ -70,7 +75,7 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
         return True
     thing = state.objects[action[1]]
     if action[0] == "cast":
-        total = _changed(state, player, thing.card, _sure(thing.card.cost))
+        total = spell_cost(state, player, thing.card, _sure(thing.card.cost))
         return is_surely_short(state, player, total, thing)
     ability = characteristics(state, thing).abilities[action[2]]
     assert isinstance(ability, ab.ActivatedAbility)
@@ -106,17 +111,10 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
     if data.spell is not None and (lacking := _no_target(state, player, card, data.spell.target)):
         return lacking
-    if is_affordable(
-        state, player, _changed(state, player, data, () if free else _sure(data.cost)), card, False
-    ):
+    total = spell_cost(state, player, data, () if free else _sure(data.cost))
+    if is_affordable(state, player, total, card, False):
         return None
     return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
-
-
-def _changed(state: GameState, player: str, card: Card, symbols: tuple[str, ...]) -> tuple[str, ...]:
-    """The cost of a spell with what effects add to it and take off it (CR 601.2f)."""
-    more, reduce = spell_cost_changes(state, player, card)
-    return reduced((*symbols, str(more)), reduce) if more or reduce else symbols
 
 
 def _not_played(state: GameState, player: str, card: GameObject) -> IllegalAction | None:
@@ -242,7 +240,7 @@ def is_surely_short(
     index = functioning(state)
     if index.mana_replacements or ab.TappedForMana in index.triggers:
         return False
-    pool = [unit for unit in state.players[player].pool if _may_pay(unit, on)]
+    pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, on is None)]
     units = len(pool)
     types = {unit.type for unit in pool}
     snow = any(unit.snow for unit in pool)
@@ -265,15 +263,6 @@ def is_surely_short(
     needed = sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
     colors = [symbol for symbol in symbols if symbol in COLORS or symbol == "C"]
     return units < needed or any(color not in types for color in colors) or ("S" in symbols and not snow)
-
-
-def _may_pay(unit: Mana, on: GameObject | None) -> bool:
-    """Whether a unit may pay for the spell `on`, or for an ability (CR 106.6)."""
-    if not unit.restriction:
-        return True
-    if on is None:
-        return unit.restriction == "ability"
-    return any(kind.lower() in unit.restriction for kind in on.card.types)
 
 
 def _is_plain(ability: ab.ActivatedAbility) -> bool:

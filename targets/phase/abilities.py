@@ -46,10 +46,8 @@ def ability_numbers(card: Card, thing: Raw) -> list[int | None]:
             numbers.append(len(card.rules_abilities) + len(given) - 1)
         else:
             numbers.append(left.pop(printed_at)[1])
-    lost = any(number is not None for _, number in left)
-    if lost or (
-        len(left) == len(base) and _lost_others(thing)
-    ):  # What it printed is lost, as under CR 305.7.
+    nothing_left = len(left) == len(base) and _lost_others(thing)
+    if nothing_left or any(number is not None for _, number in left):  # As under CR 305.7.
         numbers, given = list(range(len(listed))), list(range(len(listed)))
     if len({bool(_only_color(listed[place])) for place in given}) > 1:
         for place in given:
