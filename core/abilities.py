@@ -80,6 +80,17 @@ class ZoneChanges(msgspec.Struct, frozen=True, tag="zone changes", omit_defaults
     change: Literal["enters", "dies", "leaves"]
 
 
+class BecomesTapped(msgspec.Struct, frozen=True, tag="becomes tapped", omit_defaults=True):
+    """As in "Whenever this [or a `what` `whose` control] becomes tapped", or untapped (CR 603.2e).
+
+    What enters tapped has not become so, and what is tapped already does not again.
+    """
+
+    what: str = ""
+    whose: Whose = "you"
+    untapped: bool = False
+
+
 class Cycles(msgspec.Struct, frozen=True, tag="cycles", omit_defaults=True):
     """As in "When you cycle this card", "whenever [who] cycles [or discards] a card" (CR 702.29c-d)."""
 
@@ -124,6 +135,7 @@ TriggerEvent = (
     TappedForMana
     | StepBegins
     | ZoneChanges
+    | BecomesTapped
     | Cycles
     | Discards
     | Attacks

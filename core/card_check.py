@@ -100,6 +100,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
     abilities.TappedForMana: {"what": picks, "type": _TYPE},
+    abilities.BecomesTapped: {"what": picks_or("")},
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.SpellCosts: {"what": picks_or("", "noncreature", "instant or sorcery")},

@@ -26,7 +26,7 @@ def declare_attackers(state: GameState) -> Steps:
                 attackers.append(each)
     for each in attackers:
         if "vigilance" not in characteristics(state, each).keywords:
-            state.apply(ev.Tapped(each.id))
+            state.rules.tap(state, each)
     state.apply(ev.AttackersDeclared(player, tuple(each.id for each in attackers)))
     for each in attackers:
         for number, ability in enumerate(characteristics(state, each).abilities):

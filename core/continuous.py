@@ -270,6 +270,13 @@ def is_creature(state: GameState, thing: GameObject) -> bool:
     return "Creature" in characteristics(state, thing).types
 
 
+@rule("701.26a")
+def tap(state: GameState, thing: GameObject) -> None:
+    """Tap an untapped permanent, which may trigger abilities (CR 603.2e)."""
+    state.apply(ev.Tapped(thing.id))
+    state.rules.trigger_on_tap(state, thing)
+
+
 @rule("701.26b", "122.1d")
 def untap(state: GameState, thing: GameObject) -> None:
     """Untap a tapped permanent; with a stun counter on it one is removed instead (CR 122.1d)."""
@@ -277,6 +284,7 @@ def untap(state: GameState, thing: GameObject) -> None:
         state.apply(ev.CountersChanged(thing.id, "stun", -1))
     else:
         state.apply(ev.Untapped(thing.id))
+        state.rules.trigger_on_tap(state, thing)
 
 
 @rule("302.6", "107.5", "107.6")

@@ -152,10 +152,10 @@ class LoseLife(msgspec.Struct, frozen=True, tag="lose life", omit_defaults=True)
 
 
 class DealDamage(msgspec.Struct, frozen=True, tag="deal damage", omit_defaults=True):
-    """As in "This deals N damage to any target / each opponent" (CR 120.2b)."""
+    """As in "This deals N damage to any target / you / each opponent" (CR 120.2b)."""
 
     amount: Amount = 1
-    to: Literal["target", "each opponent", "each player"] = "target"
+    to: Literal["target", "you", "each opponent", "each player"] = "target"
 
 
 class Tap(msgspec.Struct, frozen=True, tag="tap", omit_defaults=True):
@@ -223,7 +223,8 @@ class CreateTokens(msgspec.Struct, frozen=True, tag="create tokens", omit_defaul
 class Modify(msgspec.Struct, frozen=True, tag="modify", omit_defaults=True):
     """As in "Gets +N/+N, gains [keyword], becomes a creature until ..." (CR 611.2).
 
-    With `animate` it becomes a creature with base power and toughness `power`/`toughness`.
+    With `animate` it becomes a creature with base power and toughness `power`/`toughness`.  Both numbers
+    are taken `times` an amount, as in "+X/+X" and "+1/+1 for each ...", read once on resolution (CR 611.2d).
     """
 
     which: Which = "target"
@@ -232,6 +233,7 @@ class Modify(msgspec.Struct, frozen=True, tag="modify", omit_defaults=True):
     keywords: tuple[str, ...] = ()
     animate: bool = False
     duration: Duration = "end of turn"
+    times: Amount = 1
 
 
 class DoesNotUntap(msgspec.Struct, frozen=True, tag="does not untap", omit_defaults=True):

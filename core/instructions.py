@@ -159,7 +159,7 @@ def _deal_damage(state: GameState, effect: fx.DealDamage, resolving: GameObject)
 def _tap(state: GameState, effect: fx.Tap, resolving: GameObject) -> Steps:
     for each in _permanents(state, effect.which, resolving):
         if not each.tapped:
-            state.apply(ev.Tapped(each.id))
+            state.rules.tap(state, each)
     return
     yield
 
@@ -240,7 +240,8 @@ def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps
     objects = tuple(each.id for each in _permanents(state, effect.which, resolving))
     if objects:
         modifier = ContinuousEffect(state.new_instance(), objects, effect.duration, resolving.controller)
-        modifier.power, modifier.toughness = effect.power, effect.toughness
+        times = amount(state, effect.times, resolving)
+        modifier.power, modifier.toughness = effect.power * times, effect.toughness * times
         modifier.keywords, modifier.animate = effect.keywords, effect.animate
         what = "animate" if effect.animate else "keywords" if effect.keywords else "power and toughness"
         state.rules.begin_effect(state, modifier, what)

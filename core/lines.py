@@ -1,5 +1,6 @@
 """Decisions and options as script lines, by meaning, and back."""
 
+from rulehound.core.abilities import ActivatedAbility
 from rulehound.core.decisions import PRIORITY, Decision, Option
 from rulehound.core.mana import symbols_text
 from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Cast, Choose, Line, Play, Shuffle
@@ -109,3 +110,18 @@ def at_now(state: GameState, decision: Decision) -> At:
         state.occurrences.get(state.moment, 1),
         state.decision_counts.get((decision.player, about), 1),
     )
+
+
+def hint(state: GameState, line: Line, seen: list[str]) -> str:
+    """What is easily forgotten about a line that could not be carried out; `seen` were options it was not among."""
+    if isinstance(line, Choose):
+        if seen:
+            return f" (about {line.about} there was {', '.join(map(repr, seen))})"
+        return " (a choice with one option only is not asked, and needs no line)"
+    if isinstance(line, Activate):
+        card = next((each.card for each in state.objects.values() if each.name == line.object), None)
+        abilities = card.rules_abilities if card is not None else ()
+        activated = [str(i) for i, each in enumerate(abilities) if isinstance(each, ActivatedAbility)]
+        if activated and str(line.ability) not in activated and line.ability < len(abilities):
+            return f" (its ability {line.ability}, counted from 0, is not activated; write {' or '.join(activated)})"
+    return ""

@@ -253,7 +253,7 @@ def pay_with_permanents(state: GameState, player: str, thing: GameObject, cost: 
         if len(options) > 1:
             row = [("object", each.id) for each in options]
             chosen = yield Decision("tap", player, row, "601.2h", thing.id)
-        state.apply(ev.Tapped(options[chosen].id))
+        state.rules.tap(state, options[chosen])
     remove = cost.remove if isinstance(cost.remove, int) else x
     if remove:
         state.apply(ev.CountersChanged(thing.id, cost.counter, -remove))
@@ -271,7 +271,7 @@ def pay_besides_mana(
     if state.players[player].life < cost.life + life:
         raise IllegalAction("118.3b", f"{player} has not enough life")
     if cost.tap:
-        state.apply(ev.Tapped(thing.id))
+        state.rules.tap(state, thing)
     if cost.untap:
         state.rules.untap(state, thing)
     if not cost.is_plain:

@@ -22,7 +22,7 @@ from rulehound.core.errors import LimitExceeded, ReplayError
 from rulehound.core.events import GameEnded
 from rulehound.core.expectations import Expectations
 from rulehound.core.game import Game
-from rulehound.core.lines import at_now, index_of, line_of, shuffle_line
+from rulehound.core.lines import at_now, hint, index_of, labels, line_of, shuffle_line
 from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Choose, Line, Scenario, Shuffle
 from rulehound.core.state import GameState
 from rulehound.core.target import Attempted, Offer, Taken, Where
@@ -281,6 +281,8 @@ class Reader:
         self.attempts: list[Attempted] = []
         self.offers = Offers(game.state)
         self._refused: set[int] = set()
+        self._seen: dict[int, list[str]] = {}
+        """The options of the last decision that a line is about and is none of."""
         game.state.taken_back = self._forget
         if any(isinstance(line, Attempt) for line in self.script):
             game.state.tempted = self._tempted
@@ -308,6 +310,11 @@ class Reader:
                     self.next += 1
                 elif isinstance(line, Choose) and is_its_decision(line, decision):
                     self._fail(f"{line.player} has no option {line.option!r} about {line.about} there")
+                elif isinstance(line, Choose) and (line.about, line.player) == (
+                    decision.about,
+                    decision.player,
+                ):
+                    self._seen[self.next] = labels(state, decision)
         self.offers.note(decision, answer)
         if answer or decision.about != PRIORITY:
             self.made.append((Made(state, decision, answer, number), line_of(state, decision, answer)))
@@ -372,7 +379,9 @@ class Reader:
         del self.made[len(self.made) - len(undone) :]
         for made in reversed(undone):
             if made.line is not None:
-                self._fail("the action could not be completed and was taken back (CR 733.1)", made.line)
+                why = "the action could not be completed and was taken back (CR 733.1)"
+                after = self._hint(self.next) if self.next in self._seen else ""
+                self._fail(why + after, made.line)
 
     def _drop_passed(self) -> None:
         """Give up lines whose moment has passed."""
@@ -381,7 +390,7 @@ class Reader:
             at = self.script[self.next].at
             if at is None or not passed(state, at, self.script[self.next]):
                 return
-            self._fail("its moment has passed and it could not be carried out" + self._hint())
+            self._fail("its moment has passed and it could not be carried out" + self._hint(self.next))
 
     def _fail(self, reason: str, number: int | None = None) -> None:
         line = self.next if number is None else number
@@ -396,12 +405,10 @@ class Reader:
     def finish(self) -> None:
         """Call when the game is over: what is left of the script could not be carried out."""
         while self.next < len(self.script):
-            self._fail("the scenario ended before it could be carried out" + self._hint())
+            self._fail("the scenario ended before it could be carried out" + self._hint(self.next))
 
-    def _hint(self) -> str:
-        """What is easily forgotten about a line of this kind."""
-        forced = isinstance(self.script[self.next], Choose)
-        return " (a choice with one option only is not asked, and needs no line)" if forced else ""
+    def _hint(self, line: int) -> str:
+        return hint(self.game.state, self.script[line], self._seen.get(line, []))
 
     def trail(self) -> list[Taken]:
         return trail_of(self.made)

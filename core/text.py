@@ -188,6 +188,14 @@ def _zone_changes(trigger: abilities.ZoneChanges, effects: tuple[Effect, ...], s
     return f"When {source} {verb}"
 
 
+def _becomes_tapped(trigger: abilities.BecomesTapped, effects: tuple[Effect, ...], source: str) -> str:
+    what = source
+    if trigger.what:
+        place = {"you": " you control", "opponent": " an opponent controls", "any": ""}[trigger.whose]
+        what = f"{article(trigger.what)}{place}"
+    return f"Whenever {what} becomes {'untapped' if trigger.untapped else 'tapped'}"
+
+
 def _cycles(trigger: abilities.Cycles, effects: tuple[Effect, ...], source: str) -> str:
     or_discards = f" or discard{_s(trigger.who)}" if trigger.or_discards else ""
     if trigger.which == "this":
@@ -224,6 +232,7 @@ _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.TappedForMana: _tapped_for_mana,
     abilities.StepBegins: _step_begins,
     abilities.ZoneChanges: _zone_changes,
+    abilities.BecomesTapped: _becomes_tapped,
     abilities.Cycles: _cycles,
     abilities.Discards: _discards,
     abilities.Attacks: _attacks,

@@ -18,11 +18,13 @@ from rulehound.core.text_mana import add_mana
 from rulehound.core.text_words import (
     article,
     capital,
+    for_each,
     listed,
     measure,
     part_of_turn,
     plural,
     quantity,
+    said,
     signed,
     tail,
 )
@@ -139,8 +141,9 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     until = _DURATIONS[effect.duration]
     keywords = listed(list(effect.keywords))
     many = effect.which not in ("this", "target")
+    until += _times(effect.times)
     if effect.animate:
-        body = f"{effect.power}/{effect.toughness} creature" + (f" with {keywords}" if keywords else "")
+        body = f"{_body(effect)} creature" + (f" with {keywords}" if keywords else "")
         is_land = setting.target == "land you control" or setting.source == "this land"
         addition = "" if is_land else " in addition to its other types"
         after = " It's still a land." if is_land else ""
@@ -150,9 +153,28 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     if effect.power == effect.toughness == 0 and keywords:
         return Clause(subject, "gain", f"{keywords}{until}", before=before, plural=many)
     gains = f" and {'gain' if many else 'gains'} {keywords}" if keywords else ""
-    return Clause(
-        subject, "get", f"{signed(effect.power, effect.toughness)}{gains}{until}", before=before, plural=many
-    )
+    return Clause(subject, "get", f"{_body(effect)}{gains}{until}", before=before, plural=many)
+
+
+def _body(effect: effects.Modify) -> str:
+    """As in "+2/+2", "-X/-X" or, of what becomes a creature, "X/X"."""
+    numbers = (effect.power, effect.toughness)
+    if isinstance(effect.times, int | Count):
+        return "{}/{}".format(*numbers) if effect.animate else signed(*numbers)
+    minus = min(numbers) < 0
+    shown = [f"{abs(each) if abs(each) != 1 else ''}X" if each else "0" for each in numbers]
+    if effect.animate:
+        return "/".join(shown)
+    return "/".join(f"{'-' if minus else '+'}{each}" for each in shown)
+
+
+def _times(times: effects.Amount) -> str:
+    """What X is, or what there is one for, behind a change of power and toughness."""
+    if isinstance(times, Count):
+        return f" {for_each(times)}"
+    if isinstance(times, VariableX):
+        return ", with X halved and rounded down" if times.half else ""
+    return "" if isinstance(times, int) else f", where X is {said(times)}"
 
 
 def _does_not_untap(effect: effects.DoesNotUntap, setting: Setting) -> Clause:

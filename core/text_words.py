@@ -31,7 +31,7 @@ def times(value: int) -> str:
 
 def article(noun: str) -> str:
     """Put "a" or "an" before a noun."""
-    return f"an {noun}" if noun[:1].lower() in tuple("aeiou") else f"a {noun}"
+    return f"an {noun}" if noun[:1].lower() in tuple("aeiou") or noun.startswith("X/") else f"a {noun}"
 
 
 def plural(noun: str) -> str:

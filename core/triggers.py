@@ -234,6 +234,23 @@ def _own_triggers(
             state.rules.trigger(state, thing, number, ability, x=x if own else 0, player=player)
 
 
+@rule("603.2e")
+def trigger_on_tap(state: GameState, thing: GameObject) -> None:
+    """Trigger "becomes tapped" or "becomes untapped" abilities of a permanent that has just become so."""
+    for source, number, ability in tuple(functioning(state).triggers.get(ab.BecomesTapped, ())):
+        when = ability.trigger
+        assert isinstance(when, ab.BecomesTapped)
+        if when.untapped == thing.tapped:
+            continue
+        if (
+            source is thing
+            if not when.what
+            else affects(source, when.whose, thing.controller)
+            and characteristics(state, thing).is_a(when.what)
+        ):
+            state.rules.trigger(state, source, number, ability, event_player=thing.controller)
+
+
 @rule("601.2i", "603.2", "202.3e")
 def trigger_on_cast(state: GameState, spell: GameObject) -> None:
     """Trigger "when you cast this spell" abilities (CR 601.2i); they share the spell's X (CR 107.3i)."""

@@ -105,7 +105,7 @@ def regenerates(state: GameState, thing: GameObject) -> bool:
     if thing.damage:
         state.apply(ev.DamageRemoved((thing.id,)))
     if not thing.tapped:
-        state.apply(ev.Tapped(thing.id))
+        state.rules.tap(state, thing)
     if thing.attacking or thing.blocking:
         state.apply(ev.RemovedFromCombat((thing.id,)))
     return True

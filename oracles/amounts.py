@@ -16,6 +16,7 @@ from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
+from rulehound.oracles.numbers import mentions_x, value
 
 KINDS: dict[type[Any], str] = {
     fx.DrawCards: "draw",
@@ -48,23 +49,6 @@ class Part(msgspec.Struct, frozen=True):
 def x_of(board: Board, thing: Thing) -> int | None:
     """X of what begins to resolve: announced, or defined by its text (CR 107.3a, 107.3c)."""
     return board.x_now(thing)
-
-
-def value(amount: fx.Amount, x: int | None) -> int | None:
-    """The number an amount stands for; None for what is read off the board or the event."""
-    if isinstance(amount, int):
-        return amount
-    if isinstance(amount, fx.VariableX) and x is not None:
-        return x // 2 if amount.half else x
-    if isinstance(amount, fx.Less):
-        by = value(amount.by, x)
-        return None if by is None else max(0, amount.amount - by)
-    return None
-
-
-def mentions_x(amount: fx.Amount) -> bool:
-    """Whether an amount depends on X (CR 107.3)."""
-    return isinstance(amount.by if isinstance(amount, fx.Less) else amount, fx.VariableX)
 
 
 def parts(board: Board, thing: Thing, x: int | None) -> list[Part]:

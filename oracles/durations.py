@@ -203,11 +203,12 @@ class Durations(Oracle):
         if self.in_time(lasts):
             self.holds(rule)
         elif self.has_objects(began.objects):
-            when = self.step or self.phase or "no phase"
+            moment = self.step or self.phase
+            between = "as a turn began" if self.turn_is_beginning else "between phases"
             self.objected.add(event.effect)
             self.wrong(
                 rule,
-                f"an effect until {began.duration} ended too early, in the {when}",
+                f"an effect until {began.duration} ended too early, {f'in the {moment}' if moment else between}",
                 index,
                 "too early",
                 began.duration,
@@ -218,7 +219,7 @@ class Durations(Oracle):
         duration = lasts.event.duration
         if duration == "end of turn" or (duration == "end of your next turn" and self.is_over(lasts)):
             # What began in a phase after the ending phase goes on to the end of the turn itself.
-            between = not self.step and not self.phase
+            between = not self.step and not self.phase and not self.turn_is_beginning
             return between or (self.step == "cleanup" and lasts.event.effect in self.ended_in_step)
         if duration in UNTIL_STEP:
             return lasts in self.due

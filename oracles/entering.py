@@ -2,10 +2,11 @@
 
 from rulehound.core.abilities import CannotHaveCounters, EntersWithCounters
 from rulehound.core.effects import PowerOf
-from rulehound.oracles.amounts import value
+from rulehound.core.events import ObjectInfo
 from rulehound.oracles.board import NOTHING, Board
 from rulehound.oracles.course import Thing
-from rulehound.oracles.derived import Characteristics, Permanent, derive
+from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
+from rulehound.oracles.numbers import value
 
 
 def as_it_enters(board: Board, thing: Thing, controller: str) -> Characteristics:
@@ -17,6 +18,13 @@ def as_it_enters(board: Board, thing: Thing, controller: str) -> Characteristics
         (each.id, each.controller, each.printed or NOTHING) for each in board.permanents()
     ]
     return derive([*there, (thing.id, controller, printed)], board.attackers)[thing.id]
+
+
+def token_entering(board: Board, info: ObjectInfo) -> Thing:
+    """A token as it is created, which is not on the board yet."""
+    token = Thing(info.id, info.name, board.cards.get(info.card), info.zone, info.owner, info.controller)
+    token.printed = token.printed or CREATURE_TOKEN
+    return token
 
 
 def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> dict[str, int | None]:

@@ -9,10 +9,11 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import CannotBeCountered
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
-from rulehound.oracles.amounts import totals, value
+from rulehound.oracles.amounts import totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, Following
 from rulehound.oracles.lasting import spell_out
+from rulehound.oracles.numbers import value
 
 RULES = {
     "draw": "121.1", "damage": "120.2b", "put counters": "122.6", "put other counters": "122.6",

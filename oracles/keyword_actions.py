@@ -7,7 +7,7 @@ from rulehound.core.abilities import EntersWithCounters, Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.entering import counters_entering
+from rulehound.oracles.entering import counters_entering, token_entering
 
 
 class KeywordActions(Oracle):
@@ -16,6 +16,7 @@ class KeywordActions(Oracle):
     name: ClassVar = "keyword-actions"
     rules: ClassVar = (
         "701.26a", "701.26b", "701.6a", "701.9a", "701.21a", "121.2", "121.5", "400.3", "603.6d",
+        "614.1d",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -28,6 +29,7 @@ class KeywordActions(Oracle):
         ev.Tapped: "read_tapped",
         ev.Untapped: "read_untapped",
         ev.ObjectMoved: "read_moved",
+        ev.TokenCreated: "read_token",
         ev.CardDiscarded: "read_discarded",
         ev.CardDrawn: "read_drawn",
         ev.Countered: "read_countered",
@@ -121,23 +123,29 @@ class KeywordActions(Oracle):
 
     def judge_entering(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """A permanent that enters with counters has them as it enters (CR 603.6d)."""
-        assert thing.card is not None
-        own = {
-            each.kind
-            for each in thing.card.abilities
-            if isinstance(each, EntersWithCounters) and not each.what
-        }
-        if not own or any(effect.event == "put counters" for _, _, effect in self.board.special(Replacement)):
-            return
         x = thing.x if event.origin == STACK else 0
-        there = dict(event.counters)
-        for kind, amount in counters_entering(self.board, thing, event.controller, x).items():
-            if amount is None or kind not in own:
+        self.judge_counters(thing, event.controller, x, dict(event.counters), index)
+
+    def read_token(self, event: ev.TokenCreated, index: int) -> None:
+        """So does a token (CR 614.1c)."""
+        info = event.object
+        self.judge_counters(token_entering(self.board, info), info.controller, 0, dict(info.counters), index)
+
+    def judge_counters(
+        self, thing: Thing, controller: str, x: int, there: dict[str, int], index: int
+    ) -> None:
+        if any(effect.event == "put counters" for _, _, effect in self.board.special(Replacement)):
+            return
+        abilities = thing.card.abilities if thing.card is not None else ()
+        own = {each.kind for each in abilities if isinstance(each, EntersWithCounters) and not each.what}
+        for kind, amount in counters_entering(self.board, thing, controller, x).items():
+            if amount is None:
                 continue
+            rule = "603.6d" if kind in own else "614.1d"
             if there.get(kind, 0) != amount:
-                self.wrong("603.6d", f"{thing.name} entered without its counters", index, "counters")
+                self.wrong(rule, f"{thing.name} entered without its counters", index, "counters")
             elif amount > 0:
-                self.holds("603.6d")
+                self.holds(rule)
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         """A discarded card left the hand of the player who discards it (CR 701.9a)."""

@@ -22,11 +22,23 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.costs import counter_body
-from rulehound.core.effects import CreateTokens, Delayed, Effect, GainControl, May, Modify
+from rulehound.core.effects import (
+    Amount,
+    Count,
+    CountersOn,
+    CreateTokens,
+    Delayed,
+    Effect,
+    GainControl,
+    May,
+    Modify,
+    PowerOf,
+)
 from rulehound.core.memo import by_identity
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.course import Course, Thing
 from rulehound.oracles.derived import Characteristics
+from rulehound.oracles.numbers import value
 
 Body = tuple[int, int]
 """Power and toughness."""
@@ -241,8 +253,37 @@ class Lasting(Course):
         if thing is not None and thing.riders and not self.resolving:
             does: Any = Modify("this", keywords=("haste",), duration=event.duration)  # type: ignore[arg-type]
         else:
-            does = self.instruction((Modify, GainControl), word, event)
+            does = self.settled(self.instruction((Modify, GainControl), word, event))
         self.lasting[event.effect] = Lasts(event, does, self.turn)
+
+    def settled(self, does: Modify | GainControl | None) -> Modify | GainControl | None:
+        """An effect's numbers, which are read once as it begins; None where they are not known (CR 611.2d)."""
+        if not isinstance(does, Modify) or does.times == 1:
+            return does
+        number = self.number_now(does.times)
+        if number is None:
+            return None
+        power, toughness = does.power * number, does.toughness * number
+        return msgspec.structs.replace(does, power=power, toughness=toughness, times=1)
+
+    def number_now(self, amount: Amount) -> int | None:
+        """What an amount of the resolving object stands for now (CR 608.2h); None where that is not known."""
+        thing = self.resolving[-1] if self.resolving else None
+        if thing is None:
+            return None
+        source = self.objects.get(thing.source or thing.id)
+        if isinstance(amount, Count):
+            picked = self.picks(amount.what, amount.whose, thing.controller)
+            return None if picked is None else len(picked)
+        if isinstance(amount, CountersOn | PowerOf):
+            if source is None or source.zone != BATTLEFIELD:
+                return None
+            if isinstance(amount, CountersOn):
+                return source.counters.get(amount.kind, 0)
+            body = self.body(source)
+            return max(0, body[0]) if body is not None else None
+        x = self.x_now(thing)
+        return value(amount, x if x == self.x_began else None)
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
         self.lasting.pop(event.effect, None)

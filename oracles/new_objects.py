@@ -7,8 +7,8 @@ from rulehound.core.abilities import EntersChoosingColor, EntersTapped
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics
-from rulehound.oracles.entering import as_it_enters, counters_entering, reaches
+from rulehound.oracles.derived import Characteristics
+from rulehound.oracles.entering import as_it_enters, counters_entering, reaches, token_entering
 
 LEAVING: Final = frozenset(
     ("AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered", "TurnEnding")
@@ -114,11 +114,7 @@ class NewObjects(Oracle):
         info = event.object
         if not info.counters:
             return
-        token = Thing(
-            info.id, info.name, self.board.cards.get(info.card), BATTLEFIELD, info.owner, info.controller
-        )
-        token.printed = token.printed or CREATURE_TOKEN
-        kinds = counters_entering(self.board, token, info.controller, 0)
+        kinds = counters_entering(self.board, token_entering(self.board, info), info.controller, 0)
         if any(kind not in kinds for kind, _ in info.counters):
             self.wrong(
                 "400.7", f"the token {info.name} was created with counters", index, "counters", "token"

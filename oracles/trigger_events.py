@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from rulehound.core.abilities import (
+    BecomesTapped,
     CastsSpell,
     Cycles,
     Discards,
@@ -40,8 +41,8 @@ def own_triggers(card: Card) -> dict[type[Any], Rows]:
 
 @lru_cache(maxsize=4096)
 def watches(card: Card) -> bool:
-    """Whether it has triggered abilities that look at steps, cycling, discarding or casting."""
-    return not {StepBegins, Cycles, Discards, CastsSpell}.isdisjoint(own_triggers(card))
+    """Whether it has triggered abilities that look at steps, cycling, discarding, casting or tapping."""
+    return not {StepBegins, Cycles, Discards, CastsSpell, BecomesTapped}.isdisjoint(own_triggers(card))
 
 
 def concerns(whose: str, controller: str, player: str) -> bool:
@@ -129,6 +130,22 @@ def from_discard(watchers: Watchers, player: str, card: Card | None, now: int) -
         assert isinstance(trigger, Discards)
         if concerns(trigger.who, thing.controller, player):
             yield thing.id, index, thing.controller, "603.2"
+
+
+def from_tapping(watchers: Watchers, thing: Thing, untapped: bool) -> Iterator[Found]:
+    """What triggers as a permanent becomes tapped or untapped (CR 603.2e)."""
+    for watcher, index, ability in watchers.rows(BecomesTapped):
+        trigger = ability.trigger
+        assert isinstance(trigger, BecomesTapped)
+        if trigger.untapped != untapped:
+            continue
+        if trigger.what:
+            meant = concerns(trigger.whose, watcher.controller, thing.controller)
+            meant = meant and watchers.board.characteristics(thing).matches(trigger.what)
+        else:
+            meant = watcher.id == thing.id
+        if meant:
+            yield watcher.id, index, watcher.controller, "603.2e"
 
 
 def from_casting(watchers: Watchers, player: str, card: Card | None) -> Iterator[Found]:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     Attacks,
+    BecomesTapped,
     Condition,
     DealsCombatDamage,
     SpellIsCast,
@@ -30,6 +31,7 @@ from rulehound.oracles.trigger_events import (
     from_move,
     from_own,
     from_step,
+    from_tapping,
     own_triggers,
 )
 
@@ -47,7 +49,7 @@ class Triggers(Oracle):
 
     name: ClassVar = "triggers"
     rules: ClassVar = (
-        "603.2", "603.2b", "603.2c", "603.3", "603.3a", "603.3d", "603.4", "603.6a", "603.10a", "503.1a",
+        "603.2", "603.2b", "603.2c", "603.2e", "603.3", "603.3a", "603.3d", "603.4", "603.6a", "603.10a", "503.1a",
         "508.3a", "700.4", "702.29c", "702.29d",
     )  # fmt: skip
     needs: ClassVar = frozenset(
@@ -71,6 +73,8 @@ class Triggers(Oracle):
         ev.RemovedFromCombat: "read_other",
         ev.CardCycled: "read_cycled",
         ev.CardDiscarded: "read_discarded",
+        ev.Tapped: "read_tapped",
+        ev.Untapped: "read_untapped",
         ev.AttackersDeclared: "read_attackers",
         ev.DamageDealt: "read_damage",
         ev.SpellCast: "read_cast",
@@ -86,6 +90,7 @@ class Triggers(Oracle):
         complete = self.capabilities.complete
         self.shows_triggers = complete >= {"AbilityTriggered", "TriggersCeased"}
         self.shows_phases = "PhaseBegan" in complete
+        self.shows_tapping = complete >= {"Tapped", "Untapped"}
         self.became_from: dict[int, int] = {}
         self.watchers = Watchers(self.board)
         self.due: dict[tuple[int, int], list[tuple[str, str, int]]] = {}
@@ -219,6 +224,24 @@ class Triggers(Oracle):
         card = thing.card if thing is not None else None
         self.expect(from_discard(self.watchers, event.player, card, event.card), index)
 
+    def read_tapped(self, event: ev.Tapped, index: int) -> None:
+        """What becomes tapped, which what enters tapped does not (CR 603.2e)."""
+        self.become(event.object, False, index)
+
+    def read_untapped(self, event: ev.Untapped, index: int) -> None:
+        self.become(event.object, True, index)
+
+    def become(self, object: int, untapped: bool, index: int) -> None:
+        """Note what triggers from a permanent having become tapped or untapped."""
+        thing = self.board.objects.get(object)
+        if thing is None or not self.watchers.there or not self.shows_tapping:
+            return
+        found = list(from_tapping(self.watchers, thing, untapped))
+        if self.board.uncertain(thing):
+            self.optional.update((source, number) for source, number, _, _ in found)
+        else:
+            self.expect(found, index)
+
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         for id in event.attackers:
             self.attacks[id] = self.attacks.get(id, 0) + 1
@@ -274,6 +297,8 @@ class Triggers(Oracle):
         if ability is None and self.has_no_more(event):
             self.wrong("603.2", "an ability triggered that its source does not have", index, "not there")
         if ability is None or isinstance(ability.trigger, TappedForMana) or key in self.optional:
+            return
+        if isinstance(ability.trigger, BecomesTapped) and not self.shows_tapping:
             return
         rule, how = (self.last[key], "again") if key in self.last else (rule_of(ability), "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
@@ -429,4 +454,6 @@ def rule_of(ability: TriggeredAbility) -> str:
     trigger = ability.trigger
     if isinstance(trigger, Attacks):
         return "508.3a"
+    if isinstance(trigger, BecomesTapped):
+        return "603.2e"
     return "700.4" if isinstance(trigger, ZoneChanges) and trigger.change == "dies" else "603.2"

@@ -13,9 +13,10 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.zones import BATTLEFIELD, STACK
-from rulehound.oracles.amounts import is_entangled, mentions_x, totals
+from rulehound.oracles.amounts import is_entangled, totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.entering import counters_entering
+from rulehound.oracles.numbers import mentions_x
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
 
 

@@ -1,8 +1,8 @@
 """Lands: basic, dual, and those whose mana depends on what else is there; and what changes lands."""
 
-from rulehound.core.abilities import ActivatedAbility, Cost, Grants
+from rulehound.core.abilities import ActivatedAbility, BecomesTapped, Cost, Grants, TriggeredAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, CouldProduce, Count
+from rulehound.core.effects import AddMana, CouldProduce, Count, DealDamage
 from rulehound.core.library.making import (
     ANY_COLOR,
     TAP,
@@ -38,6 +38,7 @@ _DUAL = (
 )
 
 _OTHER = (
+    land("City of Brass", TriggeredAbility(BecomesTapped(), (DealDamage(1, "you"),)), tap_for_any_color()),
     land("Unknown Shores", tap_for("{C}"), tap_for_any_color("{1}")),
     land("Shimmering Grotto", tap_for("{C}"), tap_for_any_color("{1}")),
     land("Mana Confluence", ActivatedAbility(Cost(tap=True, life=1), (ANY_COLOR,))),

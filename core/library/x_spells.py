@@ -14,6 +14,7 @@ from rulehound.core.effects import (
     DiscardCards,
     DrawCards,
     GainLife,
+    Modify,
     VariableX,
 )
 from rulehound.core.library.making import artifact, creature, instant, sorcery
@@ -53,6 +54,8 @@ CARDS: tuple[Card, ...] = (
     ),
     sorcery("Blaze", "{X}{R}", DealDamage(_X), target="any target"),
     instant("Volcanic Geyser", "{X}{R}{R}", DealDamage(_X), target="any target"),
+    instant("Howl from Beyond", "{X}{B}", Modify("target", 1, 0, times=_X), target="creature"),
+    instant("Death Wind", "{X}{B}", Modify("target", -1, -1, times=_X), target="creature"),
     instant("Heat Ray", "{X}{R}", DealDamage(_X), target="creature"),
     sorcery("Mind Spring", "{X}{U}{U}", DrawCards(_X)),
     sorcery("Braingeyser", "{X}{U}{U}", DrawCards(_X, "target"), target="player"),

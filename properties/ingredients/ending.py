@@ -220,6 +220,14 @@ AROUND = (
         ), lead=True, phase=False,
     ),
     Ingredient(
+        "ending:until-end-of-next-turn", "Abiding", "Seasons", SPELL,
+        each(
+            spell(Modify(power=2, toughness=2, duration="end of your next turn"), target="creature"),
+            spell(Modify("creatures you control", 1, 1, duration="end of your next turn")),
+            spell(GainControl(duration="end of your next turn"), target="creature"),
+        ), lead=True,
+    ),
+    Ingredient(
         "ending:active-may", "Obliging", "Leave", LASTING,
         each(
             tap(EndTurn(active_may=True)), when(StepBegins("upkeep", "any"), EndTurn(active_may=True), DRAW),

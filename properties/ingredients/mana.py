@@ -2,6 +2,7 @@
 
 from rulehound.core.abilities import (
     ActivatedAbility,
+    BecomesTapped,
     Cost,
     EntersChoosingColor,
     Grants,
@@ -208,6 +209,14 @@ OTHER = (
     Ingredient(
         "mana:trigger-same-type", "Resounding", "Resonance", LASTING,
         each(when(TappedForMana("any", "land"), SAME_TYPE)), lead=True,
+    ),
+    Ingredient(
+        "mana:tapped-otherwise", "Brazen", "Brass", SOURCE,
+        (
+            (when(BecomesTapped(), DealDamage(1, "you")), tap(ANY_COLOR)),
+            (when(BecomesTapped(untapped=True), GainLife(1)), tap(symbols("{G}{G}"))),
+            (when(BecomesTapped("land", "any"), LoseLife(1, "that player")), tap(symbols("{C}"))),
+        ), lead=True,
     ),
     Ingredient(
         "mana:trigger-more", "Lush", "Plenty", LASTING,

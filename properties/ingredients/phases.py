@@ -13,6 +13,7 @@ from rulehound.core.effects import (
     AddPhases,
     AddSteps,
     Count,
+    Delayed,
     DrawCards,
     EventAmount,
     ExtraTurn,
@@ -145,6 +146,15 @@ INSERTIONS = (
         "phases:counted-steps", "Counting", "Counting", SPELL,
         each(spell(AddSteps("upkeep", 2, "after this phase")), spell(AddSteps("upkeep", Count("artifact"))),),
         lead=True, phase=False,
+    ),
+    Ingredient(
+        "phases:beginning-of-the-added", "Landbound", "Footfalls", SPELL,
+        each(
+            spell(AddPhases(("combat",), after="this main phase"), Delayed("combat", (UNTAP_YOURS,), added=True)),
+            spell(AddSteps("end"), Delayed("end", (GainLife(2),), added=True)),
+            spell(BEGINNING, Delayed("upkeep", (DrawCards(1),), added=True)),
+            spell(COMBAT_AND_MAIN, Delayed("combat", (GainLife(1),), added=True)),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "phases:activated", "Ticking", "Clocks", LASTING,

@@ -165,6 +165,17 @@ EVENTS = (
         "replacement:enters-with-counters", "Growing", "Growth", CREATURE,
         each(EntersWithCounters(1), EntersWithCounters(2), EntersWithCounters(3)),
     ),
+    Ingredient(
+        "replacement:others-with-counters", "Nurturing", "Nurture", LASTING,
+        (
+            *each(
+                EntersWithCounters(1, what="creature"), EntersWithCounters(2, what="creature", whose="any"),
+                EntersWithCounters(1, what="creature", whose="opponent"),
+            ),
+            (EntersWithCounters(1, what="creature"), tap(CreateTokens(2))),
+            (EntersWithCounters(2, what="creature", whose="any"), tap(CreateTokens(1), mana="{1}")),
+        ), lead=True,
+    ),
     Ingredient("replacement:skip-draw", "Starving", "Hunger", ENCHANTMENT, each(Skips("draw", "you"))),
 )  # fmt: skip
 """Effects on other events (CR 614.1a-d, 615.1)."""

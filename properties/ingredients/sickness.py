@@ -2,7 +2,9 @@
 
 from rulehound.core.abilities import (
     ActivatedAbility,
+    BecomesTapped,
     Cost,
+    EntersTapped,
     Grants,
     StepBegins,
     ZoneChanges,
@@ -44,6 +46,19 @@ ABILITIES = (
         each(
             tap(GainLife(1)), tap(DrawCards(1)),
             ActivatedAbility(Cost(tap=True), (DealDamage(1),), "any target"),
+        ), lead=True,
+    ),
+    Ingredient(
+        "sickness:becomes-tapped", "Weary", "Weariness", LASTING,
+        (
+            *each(
+                when(BecomesTapped(untapped=True), GainLife(1)), when(BecomesTapped(), GainLife(1)),
+                when(BecomesTapped("creature"), GainLife(1)),
+                when(BecomesTapped("land", "any", untapped=True), DrawCards(1)),
+                when(BecomesTapped("permanent", "opponent"), GainLife(1)),
+            ),
+            (when(BecomesTapped(), DealDamage(1, "each opponent")), tap(GainLife(1))),
+            (when(BecomesTapped("creature", "any"), GainLife(1)), EntersTapped("creature", "any")),
         ), lead=True,
     ),
     Ingredient(

@@ -8,6 +8,7 @@ from rulehound.core.abilities import (
     EntersWithCounters,
     FreeSpells,
     SpellAbility,
+    SpellCosts,
     SpellIsCast,
     ZoneChanges,
 )
@@ -81,6 +82,16 @@ SPELLS = (
         lead=True, x=True,
     ),
     Ingredient(
+        "x:body-of-target", "Bulging", "Bulges", SPELL,
+        each(
+            spell(Modify("target", 1, 1, times=X), target="creature"),
+            spell(Modify("target", -1, -1, times=X), target="creature"),
+            spell(Modify("creatures you control", 1, 0, times=X)),
+            spell(Modify("target", 1, 1, times=Count("creature", "any")), target="creature"),
+        ),
+        lead=True, x=True,
+    ),
+    Ingredient(
         "x:steps", "Recurring", "Recurrence", SPELL,
         each(spell(AddSteps("upkeep", X, "after this phase"))), lead=True, x=True, phase=False,
     ),
@@ -148,6 +159,15 @@ ABILITIES = (
         each(ActivatedAbility(Cost(mana="{X}"), (PutCounters(X),)), tap(PutCounters(X), mana="{X}")),
         lead=True,
     ),
+    Ingredient(
+        "x:body", "Heaving", "Heaves", CREATURE,
+        each(
+            ActivatedAbility(Cost(mana="{X}"), (Modify("this", 1, 0, times=X),)),
+            when(ENTERS, Modify("creatures you control", 1, 1, times=X)),
+            when(Attacks(), Modify("this", 1, 1, times=Count("artifact"))),
+            ActivatedAbility(Cost(mana="{X}"), (Modify("target", -1, -1, times=X),), "creature"),
+        ), lead=True, x=True,
+    ),
 )  # fmt: skip
 """Activated abilities with X, which is their own (CR 107.3k)."""
 
@@ -174,6 +194,18 @@ AROUND = (
     Ingredient(
         "x:free-spells", "Generous", "Generosity", ("Enchantment", "Artifact", "Creature"),
         each(FreeSpells()), lead=True,
+    ),
+    Ingredient(
+        "x:spell-costs", "Taxing", "Taxes", LASTING,
+        (
+            *each(
+                SpellCosts("opponent", more=1), SpellCosts("you", reduce=1),
+                SpellCosts("any", "noncreature", more=1), SpellCosts("you", "instant or sorcery", reduce=2),
+            ),
+            (SpellCosts("any", more=2), SpellCosts("you", reduce=1)),
+            (SpellCosts("any", more=1), SpellCosts("any", reduce=2)),
+            (FreeSpells(), SpellCosts("any", more=1)),
+        ), lead=True,
     ),
     Ingredient(
         "x:return-spell", "Retracting", "Retraction", INSTANT,

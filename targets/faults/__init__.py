@@ -3,6 +3,8 @@
 from rulehound.core import game  # noqa: F401  (fills the table of rule functions)
 from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     added_phases,
+    becoming,
+    costs,
     could_produce,
     cycling,
     delayed,

@@ -56,6 +56,21 @@ def in_any_players_step(state: GameState, delayed: Any, moment: str) -> bool:
 
 
 @fault(
+    "delayed-in-any-such-phase",
+    exchanges="delayed_triggers_now",
+    kind="T6",
+    rule="603.7b",
+    says="An ability for the beginning of an added step or phase triggers in any other of its kind.",
+)
+def in_any_such_phase(state: GameState, delayed: Any, moment: str) -> bool:
+    waits, delayed.added = delayed.added, None
+    try:
+        return triggers.delayed_triggers_now(state, delayed, moment)
+    finally:
+        delayed.added = waits
+
+
+@fault(
     "delayed-lost-with-its-step",
     exchanges="run_ending",
     kind="T6",

@@ -88,3 +88,30 @@ def as_any_turn_begins(state: GameState, player: str) -> None:
 def in_the_cleanup_step(state: GameState) -> Generator[Any, Any, None]:
     yield from turn_based_actions.cleanup_step(state)
     _end(state, "your next turn")
+
+
+@fault(
+    "end-of-next-turn-is-this-one",
+    exchanges="cleanup_step",
+    kind="T5",
+    rule="514.2",
+    says="Effects until the end of your next turn end in the first cleanup step there is.",
+)
+def in_the_first_cleanup_step(state: GameState) -> Generator[Any, Any, None]:
+    yield from turn_based_actions.cleanup_step(state)
+    _end(state, "end of your next turn")
+
+
+@fault(
+    "end-of-next-turn-ends-as-it-begins",
+    exchanges="expire_at_turn_start",
+    kind="T5",
+    rule="514.2",
+    says="Effects until the end of your next turn end as that turn begins.",
+)
+def as_that_turn_begins(state: GameState, player: str) -> None:
+    turn_based_actions.expire_at_turn_start(state, player)
+    over = [
+        each for each in state.effects if each.duration == "end of your next turn" and each.player == player
+    ]
+    state.rules.end_effects(state, over)

@@ -3,8 +3,8 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import instructions, triggers
-from rulehound.core.effects import VariableX
+from rulehound.core import continuous, instructions, triggers
+from rulehound.core.effects import Modify, VariableX
 from rulehound.core.entering import enter
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -99,3 +99,31 @@ def halved_up(
 )
 def as_last_known(state: GameState, thing: Any) -> bool:
     return True
+
+
+@fault(
+    "x-lost-in-pumps",
+    exchanges="follow",
+    kind="T13",
+    rule="611.2d",
+    says="X is 0 for what changes power and toughness.",
+)
+def as_if_x_were_zero(state: GameState, effect: Any, resolving: Any) -> Steps:
+    x = resolving.x
+    if isinstance(effect, Modify):
+        resolving.x = 0
+    yield from instructions.follow(state, effect, resolving)
+    resolving.x = x
+
+
+@fault(
+    "minus-x-is-plus-x",
+    exchanges="begin_effect",
+    kind="T13",
+    rule="611.2d",
+    says="What takes more than one off power and toughness adds as much.",
+)
+def added_instead(state: GameState, effect: Any, what: str) -> None:
+    if effect.toughness < -1 and not effect.animate:
+        effect.power, effect.toughness = -effect.power, -effect.toughness
+    continuous.begin_effect(state, effect, what)

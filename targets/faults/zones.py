@@ -5,6 +5,7 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core import zone_changes
+from rulehound.core.entering import enter
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -51,3 +52,15 @@ def without_the_last(state: GameState, player: str) -> Generator[Any, Any, None]
     library = state.players[player].library
     if len(library) > 1:
         state.apply(ev.Shuffled(player, tuple(card.id for card in library[:-1])))
+
+
+@fault(
+    "tokens-enter-as-created",
+    exchanges="enter",
+    kind="T19",
+    rule="614.1d",
+    says="A token enters untapped and without counters, whatever says how permanents enter.",
+)
+def unless_it_is_a_token(state: GameState, thing: Any, entering: Any) -> Generator[Any, Any, None]:
+    if thing.zone != "nowhere":
+        yield from enter(state, thing, entering)
