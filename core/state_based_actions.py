@@ -59,9 +59,7 @@ def check_state_based_actions(state: GameState) -> Steps:
     for number, find in PERMANENT_DIES.items():
         for each in find(state):
             dying.setdefault(each.id, number)
-    cancelling = [
-        each for each in functioning(state).permanents if each.count("+1/+1") and each.count("-1/-1")
-    ]
+    cancelling = state.rules.opposite_counters(state)
     legends = yield from state.rules.legend_rule(state)
     rules = sorted(
         {
@@ -89,6 +87,12 @@ def check_state_based_actions(state: GameState) -> Steps:
     causes = ["destroy" if dying.get(id) == "704.5g" else "state-based action" for id in going]
     yield from state.rules.move_together(state, [state.objects[id] for id in going], causes)
     return True
+
+
+@rule("704.5q")
+def opposite_counters(state: GameState) -> list[GameObject]:
+    """Permanents with both +1/+1 and -1/-1 counters, as many of each of which come off (CR 704.5q)."""
+    return [each for each in functioning(state).permanents if each.count("+1/+1") and each.count("-1/-1")]
 
 
 @rule("704.5j", "101.4")

@@ -24,7 +24,7 @@ class Payment(Oracle):
     name: ClassVar = "payment"
     rules: ClassVar = (
         "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4c", "107.4e", "107.4f", "107.4h", "118.3", "118.7a",
-        "118.9",
+        "118.9", "118.9d", "601.2f",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
@@ -131,9 +131,14 @@ class Payment(Oracle):
             if event.x == 0 or defined:
                 self.holds("601.2h")
                 self.holds("118.9")
+                if more:
+                    self.holds("118.9d")
             return
+        rule = "601.2f" if more or reduction else "601.2h"
+        if more and self.is_free(event.player):
+            rule = "118.9d"
         x = 0 if defined and "{X}" not in cost else event.x
-        self.judge(mana, life, Cost(mana=cost + extra), x, reduction, thing.card, index, "601.2h")
+        self.judge(mana, life, Cost(mana=cost + extra), x, reduction, thing.card, index, rule)
 
     def is_free(self, player: str) -> bool:
         return any(thing.controller == player for thing, _, _ in self.board.special(FreeSpells))
@@ -272,10 +277,10 @@ class Payment(Oracle):
         elif reduction and len(units) < number:
             rule, how = "118.7a", "reduced too far"
         elif not units and not life:
-            rule, how = "118.3", "nothing"
+            rule, how = ("118.9d" if rule == "118.9d" else "118.3"), "nothing"
         elif len(units) < number:
             how = "less"
-            if self.colors_paid(units, cost.mana):
+            if rule in ("601.2h", "602.2b") and self.colors_paid(units, cost.mana):
                 rule = "107.4b"
         elif len(units) > number:
             how = "more"

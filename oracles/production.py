@@ -31,10 +31,10 @@ class ManaFacts:
 
     `adds` holds what its player may choose not to do too: `optional` says so of each.  `plain` is its one
     production where nothing else can come of it; `hidden` says that it adds mana later, which the model
-    does not follow.
+    does not follow.  `symbol_rules` say what mana its symbols stand for, where that is not their own color.
     """
 
-    __slots__ = ("ability", "adds", "hidden", "is_mana", "optional", "plain", "taps")
+    __slots__ = ("ability", "adds", "hidden", "is_mana", "optional", "plain", "symbol_rules", "taps")
 
     def __init__(self, ability: Ability | None) -> None:
         self.ability = ability
@@ -46,6 +46,7 @@ class ManaFacts:
         self.hidden = any(isinstance(each, Delayed) and _adds(each.effects) for each in followed(effects))
         self.is_mana = ability is not None and is_mana_ability(ability)
         self.taps = isinstance(ability, ActivatedAbility) and ability.cost.tap and self.is_mana
+        self.symbol_rules = tuple(rules_of_symbols(self.adds[0].symbols)) if len(self.adds) == 1 else ()
         self.plain: str | None = None
         if len(self.adds) == 1 and not self.hidden and not self.optional[0]:
             add = self.adds[0]
@@ -101,6 +102,19 @@ def symbol_productions(symbols: str, times: int) -> frozenset[str] | None:
             return None
         rows = {_row(row + half) for row in rows for half in halves}
     return frozenset(rows)
+
+
+def rules_of_symbols(symbols: str) -> Iterator[str]:
+    """The rules that say which mana is added by hybrid, Phyrexian, generic and snow symbols (CR 106.8-106.11)."""
+    there = parse_symbols(symbols)
+    if any("/" in symbol and symbol[1:] != "/P" for symbol in there):
+        yield "106.8"
+    if any(symbol.endswith("/P") for symbol in there):
+        yield "106.9"
+    if any(symbol.isdigit() for symbol in there):
+        yield "106.10"
+    if "S" in there:
+        yield "106.11"
 
 
 def _symbol_mana(symbol: str) -> list[str] | None:

@@ -29,7 +29,9 @@ class TappedForManaOracle(Oracle):
     """Mana is what the ability says, replaced once by each effect that applies, in any order."""
 
     name: ClassVar = "tapped-for-mana"
-    rules: ClassVar = ("106.12", "106.12a", "106.12b", "605.4a", "614.5", "616.1", "616.1f")
+    rules: ClassVar = (
+        "106.8", "106.9", "106.10", "106.11", "106.12", "106.12a", "106.12b", "605.4a", "614.5", "616.1", "616.1f",
+    )  # fmt: skip
     needs: ClassVar = frozenset(("AbilityActivated", "ManaAdded"))
     reads: ClassVar = {
         ev.AbilityActivated: "read_activated",
@@ -194,6 +196,8 @@ class TappedForManaOracle(Oracle):
         effects = replacements(self.board, use.source, use.player) if facts.taps else ()
         if facts.plain is not None and not effects and effects is not None and made == facts.plain:
             self.holds("106.12")
+            for rule in facts.symbol_rules:
+                self.holds(rule)
         elif effects is None:
             self.give_up("what the tapped permanent is is not known", index)
             return
@@ -209,10 +213,14 @@ class TappedForManaOracle(Oracle):
                 pass  # Mana of no defined type is the matter of the oracle `undefined-mana`.
             elif found is not None:
                 rule, sentence, shape = found
+                if rule == "106.12" and facts.symbol_rules and shape[0].startswith("mana of"):
+                    rule = facts.symbol_rules[0]
                 told = f"{use.source.name} produced {made or 'nothing'}; {sentence}"
                 self.violated(rule, told, (use.events or [index])[-1], (use.index, *use.events), shape)
             else:
                 self.holds("106.12b" if effects else "106.12")
+                for rule in facts.symbol_rules:
+                    self.holds(rule)
                 if len(effects) > 1:
                     self.holds("616.1")
                     self.holds("616.1f")

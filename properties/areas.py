@@ -29,7 +29,10 @@ AREAS: dict[str, Area] = {
     "mana": Area(
         "mana abilities, tapping for mana, and what a permanent could produce",
         ("106.4", "106.5", "106.7", "106.12", "605.1a"),
-        ("replacement:multiply", "replacement:one-of-type", "replacement:colorless", "sickness:haste"),
+        (
+            "replacement:multiply", "replacement:one-of-type", "replacement:colorless", "sickness:haste",
+            "x:spell-costs",
+        ),
     ),
     "replacement": Area(
         "replacement effects, on mana and on other events, in every order",

@@ -194,6 +194,14 @@ SOURCES = (
         ),
     ),
     Ingredient(
+        "replacement:opposite-counters", "Withering", "Withering", LASTING,
+        each(
+            ActivatedAbility(Cost(mana="{1}"), (PutCounters(1, "-1/-1", "target"),), "creature"),
+            when(ZoneChanges("enters"), PutCounters(1, "-1/-1", "target"), target="creature"),
+            tap(PutCounters(1, "-1/-1", "creatures you control"), PutCounters(2, which="creatures you control")),
+        ), lead=True,
+    ),
+    Ingredient(
         "replacement:token-source", "Rallying", "Rallies", LASTING,
         each(tap(CreateTokens(1), mana="{1}"), when(ZoneChanges("enters"), CreateTokens(2))),
     ),

@@ -345,3 +345,14 @@ def for_the_active_player(state: GameState) -> Steps:
     state.apply(ev.ResolutionBegan(thing.id))
     state.apply(ev.ResolutionEnded(thing.id))
     yield from state.rules.move(state, thing, "battlefield", "resolve", state.active_player)
+
+
+@fault(
+    "opposite-counters-stay",
+    exchanges="opposite_counters",
+    kind="W1",
+    rule="704.5q",
+    says="+1/+1 and -1/-1 counters on one permanent stay there beside each other.",
+)
+def stay_beside_each_other(state: GameState) -> list[Any]:
+    return []

@@ -139,7 +139,7 @@ def file_of(case: str) -> Path:
         pytest.param(
             "r23", StateBasedActions, "701.19a", twice(ev.ReplacementApplied, 1), id="a shield too many"
         ),
-        pytest.param("a-free-spell-is-taxed", Payment, "118.3", without(ev.ManaSpent), id="a tax not paid"),
+        pytest.param("a-free-spell-is-taxed", Payment, "118.9d", without(ev.ManaSpent), id="a tax not paid"),
         pytest.param(
             "increases-come-before-reductions", Payment, "118.7a", without(ev.ManaSpent), id="too cheap"
         ),
@@ -180,6 +180,13 @@ def file_of(case: str) -> Path:
             "603.7b",
             without(ev.AbilityTriggered),
             id="an added combat without its trigger",
+        ),
+        pytest.param(
+            "becoming-tapped-is-not-entering-tapped",
+            Triggers,
+            "603.2e",
+            without(ev.AbilityTriggered),
+            id="tapped without its trigger",
         ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
