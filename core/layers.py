@@ -95,6 +95,8 @@ def apply_grants(
             changed.subtypes = lands.subtypes[place]
             kept = () if place in lands.losing else changed.abilities
             changed.abilities = kept + tuple(ability for _, ability in sorted(lands.given[place], key=_age))
+            if place in lands.losing:
+                changed.keywords = ()
     for grant in grants:
         effect = grant[2]
         if effect.keywords or effect.power or effect.toughness:

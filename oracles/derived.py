@@ -30,11 +30,20 @@ LAND_TYPES = frozenset(
 class Characteristics:
     """What a permanent is: its type line, and its abilities by index.
 
-    `special` lists the abilities that act on others: static ones, and triggers on tapping for mana.
-    `grants` says whether one of them gives land types or abilities.
+    `keywords` are its own.  `special` lists the abilities that act on others: static ones, and triggers on
+    tapping for mana.  `grants` says whether one of them gives land types or abilities.
     """
 
-    __slots__ = ("_activated", "abilities", "grants", "special", "subtypes", "supertypes", "types")
+    __slots__ = (
+        "_activated",
+        "abilities",
+        "grants",
+        "keywords",
+        "special",
+        "subtypes",
+        "supertypes",
+        "types",
+    )
 
     def __init__(
         self,
@@ -42,11 +51,13 @@ class Characteristics:
         subtypes: tuple[str, ...],
         supertypes: tuple[str, ...],
         abilities: tuple[Ability, ...],
+        keywords: tuple[str, ...] = (),
     ) -> None:
         self.types = types
         self.subtypes = subtypes
         self.supertypes = supertypes
         self.abilities = abilities
+        self.keywords = keywords
         self.special = tuple(
             (index, ability) for index, ability in enumerate(abilities) if is_special(ability)
         )
@@ -75,7 +86,8 @@ class Characteristics:
         """The same, and a creature besides (CR 613.1d)."""
         if "Creature" in self.types:
             return self
-        return Characteristics((*self.types, "Creature"), self.subtypes, self.supertypes, self.abilities)
+        types = (*self.types, "Creature")
+        return Characteristics(types, self.subtypes, self.supertypes, self.abilities, self.keywords)
 
 
 def is_special(ability: Ability) -> bool:
@@ -88,7 +100,7 @@ def is_special(ability: Ability) -> bool:
 @lru_cache(maxsize=2048)
 def printed(card: Card) -> Characteristics:
     """The characteristics that a card has by itself (CR 109.3, 305.6)."""
-    return Characteristics(card.types, card.subtypes, card.supertypes, card.rules_abilities)
+    return Characteristics(card.types, card.subtypes, card.supertypes, card.rules_abilities, card.keywords)
 
 
 CREATURE_TOKEN = Characteristics(("Creature",), (), (), ())
@@ -188,4 +200,5 @@ def _result(
         return each
     own = () if lost else each.abilities
     granted = tuple(ability for _, ability in sorted(given, key=lambda item: item[0]))
-    return Characteristics(each.types, subtypes, each.supertypes, own + granted)
+    keywords = () if lost else each.keywords
+    return Characteristics(each.types, subtypes, each.supertypes, own + granted, keywords)

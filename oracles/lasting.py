@@ -161,7 +161,8 @@ class Lasting(Course):
 
     def has_abilities(self, thing: Thing) -> bool:
         """Whether a permanent has any ability, by its card, a static effect or one that lasts (CR 113)."""
-        if self.characteristics(thing).abilities or (thing.card is not None and thing.card.keywords):
+        current = self.characteristics(thing)
+        if current.abilities or current.keywords:
             return True
         if any(
             isinstance(lasts.does, Modify) and lasts.does.keywords
@@ -203,7 +204,7 @@ class Lasting(Course):
 
     def has(self, thing: Thing, keyword: str) -> bool | None:
         """Whether a permanent has a keyword; None where that is not known."""
-        if thing.card is not None and keyword in thing.card.keywords:
+        if keyword in self.characteristics(thing).keywords:
             return True
         known = True
         for lasts in self.lasting.values():
