@@ -38,7 +38,8 @@ def line_in_words(line: Line) -> str:
             text = f"{line.player} chooses {line.option} ({line.about})"
         case Attempt():
             which = f" (ability {line.ability + 1})" if line.ability else ""
-            text = f"{line.player} tries to {line.action} {line.object}{which}, which is illegal"
+            verb = "attack with" if line.action == "attack" else line.action
+            text = f"{line.player} tries to {verb} {line.object}{which}, which is illegal"
         case Shuffle():
             text = f"{line.player}'s library is shuffled: {', '.join(line.order[:5])} on top"
     if line.at is None:

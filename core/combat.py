@@ -19,6 +19,8 @@ Steps = Generator[Decision, Any, None]
 def declare_attackers(state: GameState) -> Steps:
     """The active player declares attackers one by one, they become tapped (CR 508.1f), then it triggers."""
     player = state.active_player
+    if state.tempted is not None:
+        state.tempted(player)
     attackers: list[GameObject] = []
     for each in list(functioning(state).permanents):
         if each.controller == player and state.rules.can_attack(state, each):

@@ -50,13 +50,25 @@ def priority_holder(state: GameState) -> str:
 @rule("117.1")
 def accepts(state: GameState, player: str, action: Option) -> bool:
     """Whether the game lets this player begin this now, whoever they are and whatever it is."""
+    if action[0] == "attack":
+        thing = state.objects[action[1]]
+        mine = is_declaring(state, player) and thing in functioning(state).permanents
+        return mine and thing.controller == player and state.rules.can_attack(state, thing)
     return player == priority_holder(state) and action in state.rules.legal_actions(state, player)
+
+
+def is_declaring(state: GameState, player: str) -> bool:
+    """Whether this is the moment at which the player declares attackers, before anybody has priority (CR 508.1)."""
+    step = state.step
+    now = step is not None and step.kind == "declare attackers" and not priority_holder(state)
+    return now and player == state.active_player
 
 
 def refusal(state: GameState, player: str, action: Option) -> IllegalAction | None:
     """Why `player` may not do this now: the most specific rule that forbids it, None where none does.
 
-    An action is ("activate", object, ability), ("cast", object) or ("play", object), as in an option.
+    An action is ("activate", object, ability), ("cast", object) or ("play", object), as in an option, or
+    ("attack", object).
     Nothing is changed, and no rule function of the game is asked that a fault might have exchanged, but for
     what mana might be had.
     """
@@ -66,6 +78,8 @@ def refusal(state: GameState, player: str, action: Option) -> IllegalAction | No
         return IllegalAction("400.7", "there is no such object any more")
     if verb == "activate":
         return _not_activated(state, player, thing, action[2])
+    if verb == "attack":
+        return _not_attacking(state, player, thing)
     return _not_cast(state, player, thing) if verb == "cast" else _not_played(state, player, thing)
 
 
@@ -129,6 +143,21 @@ def _not_played(state: GameState, player: str, card: GameObject) -> IllegalActio
     if state.players[player].lands_played:
         return IllegalAction("305.2", f"{player} has played a land this turn")
     return None
+
+
+def _not_attacking(state: GameState, player: str, thing: GameObject) -> IllegalAction | None:
+    if not is_declaring(state, player):
+        return IllegalAction("508.1", f"{player} does not declare attackers now")
+    if thing.zone != "battlefield" or thing.phased_out or thing.controller != player:
+        return IllegalAction("508.1a", f"{player} controls no {thing.name} on the battlefield")
+    current = characteristics(state, thing)
+    if "Creature" not in current.types:
+        return IllegalAction("508.1a", f"{thing.name} is no creature")
+    if thing.tapped:
+        return IllegalAction("508.1a", f"{thing.name} is tapped")
+    if thing.since >= state.players[player].turn_began and "haste" not in current.keywords:
+        return IllegalAction("302.6", f"{thing.name} has summoning sickness")
+    return IllegalAction("508.1a", f"{thing.name} attacks already") if thing.attacking else None
 
 
 def _not_activated(state: GameState, player: str, thing: GameObject, number: int) -> IllegalAction | None:
@@ -288,6 +317,8 @@ def submit(state: GameState, player: str, action: Option, decide: Decide = lambd
         illegal is None or illegal.rule not in WHILE_DOING
     ):
         raise illegal or IllegalAction("117.1", f"{player} may not do that now")
+    if action[0] == "attack":
+        return  # What is chosen becomes an attacker only with the others, once all have been chosen.
     mark = Mark(state)
     steps = _steps_of(state, player, action)
     try:

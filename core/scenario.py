@@ -169,11 +169,12 @@ class Attempt(
     """Try what the rules forbid at a moment at which a player has priority; it must be refused (CR 733.1).
 
     `decision` of its address counts every time that any player receives priority there; without one the
-    attempt is made when its player has priority and it is illegal.
+    attempt is made when its player has priority and it is illegal.  An attack with a creature that may not
+    is tried as attackers are declared (CR 508.1a).
     """
 
     player: PlayerName
-    action: Literal["activate", "cast", "play"]
+    action: Literal["activate", "cast", "play", "attack"]
     object: str
     ability: int = 0
     at: At | None = None

@@ -22,6 +22,7 @@ from rulehound.core.errors import LimitExceeded, ReplayError
 from rulehound.core.events import GameEnded
 from rulehound.core.expectations import Expectations
 from rulehound.core.game import Game
+from rulehound.core.legality import is_declaring
 from rulehound.core.lines import at_now, hint, index_of, labels, line_of, shuffle_line
 from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Choose, Line, Scenario, Shuffle
 from rulehound.core.state import GameState
@@ -329,6 +330,8 @@ class Reader:
             if (line.at is not None and not is_at(line.at, attempt_at(state))) or (
                 not numbered and line.player != holder
             ):
+                return
+            if (line.action == "attack") != is_declaring(state, holder):
                 return
             action = action_of(state, line)
             attempted = None if action is None else make_attempt(state, line.player, action)

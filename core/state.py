@@ -135,7 +135,7 @@ class GameState:
         self.watcher: Callable[[], None] | None = None
         """Called each time a player receives priority, before they act."""
         self.tempted: Callable[[str], None] | None = None
-        """Called each time a player has received priority: the moment for illegal attempts."""
+        """Called as a player has received priority or declares attackers: the moments for illegal attempts."""
         self.taken_back: Callable[[int, list[tuple[int, int]]], None] | None = None
         """Called each time an action was taken back (CR 733.1), with the length that the trace had before it,
         and the mana abilities that were kept (object and number)."""

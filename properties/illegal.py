@@ -11,7 +11,7 @@ from rulehound.core.attempts import certainly_illegal
 from rulehound.core.choices import Choices
 from rulehound.core.continuous import base_characteristics, characteristics, functioning
 from rulehound.core.decisions import Option
-from rulehound.core.legality import WHILE_DOING, refusal
+from rulehound.core.legality import WHILE_DOING, is_declaring, refusal
 from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
@@ -47,12 +47,26 @@ class Tempter:
 
     def __call__(self, holder: str) -> Attempt | None:
         """Who is to try what now; None nearly always."""
+        if is_declaring(self._state, holder):
+            return self._attack(holder)
         self._left -= 1
         if self._left:
             return self._favored(holder) if self._favorite is not None else None
         attempt = draw_attempt(self._choices, self._state, holder)
         self._left = self._choices.choose(self._wait)
         return attempt
+
+    def _attack(self, player: str) -> Attempt | None:
+        """Now and then an attack with a creature that is tapped, or that has just come (CR 508.1a, 302.6)."""
+        barred = [
+            each.id
+            for each in functioning(self._state).creatures
+            if each.controller == player
+            and certainly_illegal(self._state, player, ("attack", each.id)) is not None
+        ]
+        if not barred or not self._choices.choose(3):
+            return None
+        return player, ("attack", barred[self._choices.choose(len(barred))])
 
     def _favored(self, holder: str) -> Attempt | None:
         """An attempt of the favorite kind, once for each object, controller and untap step."""

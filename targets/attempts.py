@@ -5,16 +5,25 @@ the same moment, and where all that the target shows is what the reference had: 
 for the same reason.  After an attempt that was not plainly refused the scenario is not played on.
 """
 
+from functools import partial
 from typing import Any
 
 from rulehound.core.errors import Unsupported
-from rulehound.core.scenario import Attempt
+from rulehound.core.events import AttackersDeclared
+from rulehound.core.scenario import Attack, Attempt
 from rulehound.core.target import Attempted, Forbidden
-from rulehound.targets.protocol import Observed, Rejected, Session, Tried
+from rulehound.targets.protocol import Asked, Observed, Rejected, Session, Tried
+from rulehound.targets.trail import option_of, passing
+
+DECLARED_MAX = 200
+"""How many decisions about attackers may follow one another."""
 
 
-def make_attempt(session: Session, forbidden: Forbidden, index: int) -> Attempted:
-    """Have the target try it, and tell what it did; `index` is how many events have happened."""
+def make_attempt(session: Session, forbidden: Forbidden, asked: Asked, index: int) -> Attempted:
+    """Have the target try it, and tell what it did; `index` is how many events have happened.
+
+    An attack is tried by taking the option for it, where the decision that the target has `asked` has one.
+    """
     line = forbidden.action
     assert isinstance(line, Attempt)
 
@@ -22,6 +31,8 @@ def make_attempt(session: Session, forbidden: Forbidden, index: int) -> Attempte
         return Attempted(line, forbidden.rule, outcome, index, note)
 
     attempt = getattr(session, "attempt", None)
+    if line.action == "attack":
+        attempt = partial(_attack, session, asked)
     if attempt is None:
         return came("unknown", "takes no illegal attempts")
     try:
@@ -36,6 +47,24 @@ def make_attempt(session: Session, forbidden: Forbidden, index: int) -> Attempte
         changed = _changed(before, session)
         return came("changed", changed) if changed else came("refused", str(error))
     return came("unknown" if tried.outcome == "begun" else tried.outcome, tried.note or tried.outcome)
+
+
+def _attack(session: Session, asked: Asked, line: Attempt) -> Tried:
+    """Attack with this creature alone; raises Rejected where it is not to be chosen."""
+    place = option_of(asked.options, Attack(line.player, line.object))
+    if place is None:
+        raise Rejected("it is not among those that may attack")
+    moved = session.act(place)
+    for _ in range(DECLARED_MAX):
+        if any(isinstance(event, AttackersDeclared) and event.attackers for event in moved.events):
+            return Tried("accepted", "it attacks")
+        if moved.decision is None or moved.decision.about != "attack":
+            break
+        try:
+            moved = session.act(passing(moved.decision.options))
+        except Rejected:
+            break
+    return Tried("begun", "begun")
 
 
 def _changed(before: Observed, session: Session) -> str:

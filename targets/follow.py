@@ -102,7 +102,7 @@ class _Follower:
     def _attempt(self, asked: Asked) -> bool:
         """Make the illegal attempts whose moment has come; whether the game goes on after them."""
         for forbidden in self.trail.attempts(asked):
-            attempted = make_attempt(self.session, forbidden, len(self.events))
+            attempted = make_attempt(self.session, forbidden, asked, len(self.events))
             self.attempts.append(attempted)
             if attempted.outcome in ("accepted", "changed") or attempted.note == "begun":
                 return False

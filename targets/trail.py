@@ -81,7 +81,7 @@ class Trail:
     def attempts(self, asked: Asked) -> list[Forbidden]:
         """The illegal attempts whose moment this is: every action before them was carried out."""
         found: list[Forbidden] = []
-        if asked.about != PRIORITY or self._diverged:
+        if asked.about not in (PRIORITY, "attack") or self._diverged:
             return found
         for place, each in enumerate(self.taken):
             if not self._open[place] or isinstance(each.action, Choose | Shuffle):
@@ -91,8 +91,8 @@ class Trail:
             if self._gone_by(each.where, asked.where):
                 self._skip(place, "the moment of an illegal attempt did not come")
                 continue
-            now = (asked.where, asked.player, self._resolved)
-            if now != (each.where, each.holder, each.resolved):
+            holder = asked.player if asked.about == PRIORITY else ""
+            if (asked.where, holder, self._resolved) != (each.where, each.holder, each.resolved):
                 break
             self._do(place)
             found.append(each)
@@ -119,12 +119,12 @@ class Trail:
             if not self._queue:
                 action = self._next_action(asked)
                 if action is None:
-                    return _passing(asked.options)
+                    return passing(asked.options)
                 self._action = action
                 self._queue = [*self._within(action), action]
             place = self._queue.pop(0)
             line = self.taken[place].action
-            found = _option(asked.options, line)
+            found = option_of(asked.options, line)
             if line.player != asked.player:
                 self._skip(place, "another player had priority")
             elif found is None:
@@ -186,11 +186,11 @@ class Trail:
                 and isinstance(each.action, Attack | Block)
                 and each.where.moment == asked.where.moment
             ):
-                found = _option(asked.options, each.action)
+                found = option_of(asked.options, each.action)
                 if found is not None:
                     self._do(place)
                     return found
-        return _passing(asked.options)
+        return passing(asked.options)
 
     def _at_choice(self, asked: Asked) -> tuple[int, str]:
         """The first open choice about the same thing since the last action, by the same player."""
@@ -206,7 +206,7 @@ class Trail:
                 or each.where.moment != asked.where.moment
             ):
                 continue
-            found = _option(asked.options, line)
+            found = option_of(asked.options, line)
             if found is not None:
                 for earlier in missed:
                     self._skip(earlier, "not offered")
@@ -243,12 +243,12 @@ class Trail:
             self.skipped.append((line, reason))
 
 
-def _passing(options: tuple[Option, ...]) -> int:
+def passing(options: tuple[Option, ...]) -> int:
     """Where the option to do nothing stands, else the first."""
     return next((place for place, option in enumerate(options) if isinstance(option, Pass)), 0)
 
 
-def _option(options: tuple[Option, ...], line: Line) -> int | None:
+def option_of(options: tuple[Option, ...], line: Line) -> int | None:
     """Where the option that means the same as the line stands."""
     wanted = _meaning(line)
     return next((place for place, option in enumerate(options) if _meaning(option) == wanted), None)

@@ -130,5 +130,5 @@ def test_a_doctor_sees_that_it_is_an_area_for_it() -> None:
 BASICS = frozenset(("Plains", "Island", "Swamp", "Mountain", "Forest"))
 RULE_OF = {
     "no-untap": "502.3", "mana-stays": "500.5", "no-draw": "504.1",
-    "damage-stays": "514.2",
+    "damage-stays": "514.2", "all-attack": "302.6",
 }  # fmt: skip

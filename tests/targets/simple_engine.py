@@ -15,6 +15,7 @@ WRONG = {
     "no-untap": "permanents stay tapped in the untap step",
     "mana-stays": "mana stays in the pools as a step ends",
     "no-draw": "nobody draws in the draw step",
+    "all-attack": "creatures may attack in the turn in which they have come",
     "damage-stays": "damage stays marked in the cleanup step",
 }
 """What may be wrong, by its word."""
@@ -217,7 +218,9 @@ class Game:
         yield from ()
 
     def declare_attackers(self) -> Course:
-        able = [each for each in self.creatures(self.active) if not each.tapped and not each.sick]
+        able = [each for each in self.creatures(self.active) if not each.tapped]
+        if self.wrong != "all-attack":
+            able = [each for each in able if not each.sick]
         while able:
             lines = [{"do": "attack", "player": self.active, "object": each.name} for each in able]
             chosen = yield self.decision(self.active, "attack", lines)
@@ -392,6 +395,17 @@ class Game:
             self.tell("GameEnded", **(won if len(losers) == 1 else {"reason": "drawn"}))
             raise Over
 
+    def observed(self) -> dict[str, Any]:
+        """What can be seen now."""
+        return {
+            "pools": {who: "".join(type for type, _ in self.pools[who]) for who in "AB"},
+            "life": self.life,
+            "zones": {
+                who: {zone: [each.name for each in self.zones[who, zone]] for zone in ZONES} for who in "AB"
+            },
+            "tapped": [each.name for who in "AB" for each in self.zones[who, "battlefield"] if each.tapped],
+        }
+
     def decision(
         self, who: str, about: str, lines: list[dict[str, Any]], *, may_pass: bool = True
     ) -> dict[str, Any]:
@@ -427,6 +441,8 @@ def main() -> None:
                         decision = None
                     reply["ok"] = {"events": game.events, "decision": decision}
                     game.events = []
+                case "observe" if game is not None:
+                    reply["ok"] = game.observed()
                 case "quit":
                     break
                 case other:
