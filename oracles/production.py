@@ -4,8 +4,10 @@ A production is a row of types in alphabetical order ("BBG"), "" for no mana at 
 answers None where the model cannot know.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from math import prod
 
 from rulehound.core.abilities import (
     Ability,
@@ -22,8 +24,11 @@ from rulehound.core.mana import TYPES, parse_symbols
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 
-EFFECTS_MAX = 12
-"""More replacement effects than this on one production are not followed through all their orders."""
+EXACT_MAX = 12
+"""So many replacement effects on one production are followed through all their orders, whatever they are."""
+EFFECTS_MAX = 16
+STATES_MAX = 4096
+"""More replacement effects than these on one production, or more sets of them, are not followed in all orders."""
 
 
 class ManaFacts:
@@ -190,7 +195,10 @@ def chosen_color(board: Board, source: Thing) -> str | None:
 
 
 def replacements(board: Board, source: Thing, player: str) -> tuple[ManaReplacement, ...] | None:
-    """The effects that may replace mana for which `player` taps `source` (CR 106.12b), amounts aside."""
+    """The effects that may replace mana for which `player` taps `source` (CR 106.12b), amounts aside.
+
+    Like ones stand side by side: which of them has applied makes no difference, so that they have few states.
+    """
     found = board.special(ManaReplacement)
     if not found:
         return ()
@@ -202,7 +210,12 @@ def replacements(board: Board, source: Thing, player: str) -> tuple[ManaReplacem
         mine = effect.who == "any" or (thing.controller == player) == (effect.who == "you")
         if mine and current.matches(effect.what):
             applying.append(effect)
-    return tuple(applying) if len(applying) <= EFFECTS_MAX else None
+    if len(applying) > 1:
+        applying.sort(key=repr)
+    if len(applying) <= EXACT_MAX:
+        return tuple(applying)
+    states = prod(number + 1 for number in Counter(applying).values())
+    return tuple(applying) if len(applying) <= EFFECTS_MAX and states <= STATES_MAX else None
 
 
 @lru_cache(maxsize=8192)
