@@ -102,6 +102,8 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
         yield from state.rules.pay_mana(state, player, total, None, True, source.id)
         state.set(state, "activating", before)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, resolving.x)
+    if ability.x is not None:  # What its costs took is counted no more as it resolves (CR 107.3c, 608.2h).
+        resolving.x = state.rules.amount_of(state, ability.x, player, 0, 0)
     produced: list[Mana] = []
     yield from _follow(state, ability.effects, resolving, tapped_by, produced)
     if tapped and produced:

@@ -10,6 +10,7 @@ from rulehound.core import events as ev
 from rulehound.core.effects import (
     AddPhases,
     AddSteps,
+    Count,
     Effect,
     EndCombat,
     EndTurn,
@@ -78,12 +79,21 @@ class Additions:
         if isinstance(effect, AddSteps):
             if effect.where != "after this phase" and not self.board.step:
                 return False
-            return amount_of(self.board, effect.amount, thing.controller, thing.x) is not None
+            return self.number(effect, thing) is not None
         if isinstance(effect, EndTurn):
             return not effect.active_may
         if isinstance(effect, ExtraTurn | SkipNext):
             return self.players(effect.who, thing) is not None
         return True
+
+    def number(self, effect: AddSteps, thing: Thing) -> int | None:
+        """How many steps are added, X as it was when `thing` began to resolve (CR 107.3c).
+
+        It is asked once all has been done: what is counted among other effects may have been another number.
+        """
+        if isinstance(effect.amount, Count) and len(thing.effects or ()) > 1:
+            return None
+        return amount_of(self.board, effect.amount, thing.controller, self.board.x_began)
 
     def players(self, who: str, thing: Thing) -> tuple[str, ...] | None:
         """The players meant, in the order in which effects are applied to them (CR 101.4)."""
@@ -131,8 +141,7 @@ class Additions:
             if effect.after == "this phase" or effect.after == f"this {present} phase":
                 self.plan.add_phases(effect.phases)
         else:
-            amount = amount_of(self.board, effect.amount, thing.controller, thing.x) or 0
-            for _ in range(amount):
+            for _ in range(self.number(effect, thing) or 0):
                 if effect.where == "after this phase":
                     self.plan.add_phase_for(effect.step)
                 elif effect.where == "before":

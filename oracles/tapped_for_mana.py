@@ -114,6 +114,8 @@ class TappedForManaOracle(Oracle):
             told = f"{use.source.name} was said to be tapped for mana; this is no mana ability with {{T}} in its cost"
             self.violated("106.12", told, index, (use.index, index), ("tapped for mana", "without {T}"))
         if use is not None:
+            if not use.rows:
+                use.define_x(self.board)
             if self.doubles and not use.rows:
                 use.pool = "".join(self.pools[event.player])
             use.rows.append(row)
@@ -151,7 +153,7 @@ class TappedForManaOracle(Oracle):
         source = self.board.find(thing.source) if thing.source else thing
         if len(facts.adds) != 1 or facts.hidden or source is None:
             return
-        rows = productions(self.board, facts.adds[0], source, thing.controller, thing.x, None)
+        rows = productions(self.board, facts.adds[0], source, thing.controller, self.board.x_now(thing), None)
         effects = replacements(self.board, source, thing.controller)
         if rows is None or not effects:
             return

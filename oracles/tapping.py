@@ -2,13 +2,13 @@
 
 import msgspec
 
-from rulehound.core.abilities import ManaReplacement
+from rulehound.core.abilities import ActivatedAbility, ManaReplacement
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.events import AbilityActivated
 from rulehound.oracles.board import Board
 from rulehound.oracles.could_graph import could_types
 from rulehound.oracles.course import Thing
-from rulehound.oracles.production import ManaFacts, outcomes, productions
+from rulehound.oracles.production import ManaFacts, amount_of, outcomes, productions
 
 ROWS_MAX = 4096
 
@@ -21,7 +21,7 @@ class Use:
     def __init__(self, event: AbilityActivated, index: int, source: Thing, facts: ManaFacts | None) -> None:
         self.player = event.player
         self.ability = event.ability
-        self.x = event.x
+        self.x: int | None = event.x
         self.index = index
         self.source = source
         self.facts = facts
@@ -30,6 +30,12 @@ class Use:
         """The types of mana in the player's pool just before it produced, for what doubles that."""
         self.rows: list[str] = []
         self.events: list[int] = []
+
+    def define_x(self, board: Board) -> None:
+        """Where its text defines X, it is what it is once the costs are paid, as it resolves (CR 107.3c)."""
+        ability = None if self.facts is None else self.facts.ability
+        if isinstance(ability, ActivatedAbility) and ability.x is not None:
+            self.x = amount_of(board, ability.x, self.player, None)
 
     def is_undefined(self, possible: list[frozenset[str]]) -> bool:
         """Whether the ability would produce mana of no defined type, so that it produces none (CR 106.5)."""
@@ -42,6 +48,8 @@ class Use:
 def bases(board: Board, use: Use, facts: ManaFacts) -> list[frozenset[str]] | None:
     """For each effect of the ability that adds mana, its possible productions; None where not known."""
     found = []
+    if not use.rows:
+        use.define_x(board)
     for add, optional in zip(facts.adds, facts.optional, strict=True):
         types: str | None = None
         if add.could is not None:
