@@ -74,16 +74,18 @@ def check_state_based_actions(state: GameState) -> Steps:
     state.apply(ev.StateBasedActionsPerformed(tuple(rules)))
     for player, number in losers.items():
         state.apply(ev.PlayerLost(player, number))
-    for each in cancelling:
-        amount = min(each.count("+1/+1"), each.count("-1/-1"))
-        state.apply(ev.CountersChanged(each.id, "+1/+1", -amount))
-        state.apply(ev.CountersChanged(each.id, "-1/-1", -amount))
     saved = [
         id
         for id, number in dying.items()
         if number == "704.5g" and state.rules.regenerates(state, state.objects[id])
     ]
     going = [id for id in dict.fromkeys((*dying, *legends)) if id not in saved]
+    for each in cancelling:
+        if each.id in going:
+            continue  # It leaves at the same time, with all its counters still on it (CR 704.3).
+        amount = min(each.count("+1/+1"), each.count("-1/-1"))
+        state.apply(ev.CountersChanged(each.id, "+1/+1", -amount))
+        state.apply(ev.CountersChanged(each.id, "-1/-1", -amount))
     causes = ["destroy" if dying.get(id) == "704.5g" else "state-based action" for id in going]
     yield from state.rules.move_together(state, [state.objects[id] for id in going], causes)
     return True
