@@ -325,8 +325,9 @@ def is_affordable(
 ) -> bool:
     """Whether the mana could perhaps be had: a test that never says no to a payable cost with plain sources.
 
-    It counts the pool and one activation of each mana ability that can be activated, three times where mana
-    replacement effects or triggered abilities are about, and more where these make more of it.
+    It counts the pool and one activation of each mana ability that can be activated, or as many as counters
+    and permanents pay for, three times where mana replacement effects or triggered abilities are about, and
+    more where these make more of it.
     """
     needed = sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
     if not needed:
@@ -363,6 +364,7 @@ def potential(state: GameState, player: str) -> tuple[int, frozenset[str]]:
         current = characteristics(state, source)
         makes, made, counted = could_make(current.abilities[option[2]])
         made += sum(units * _counted(state, player, source, number) for units, number in counted)
+        made *= _activations(state, player, source, current.abilities[option[2]])
         amount += max(made * 3, made * times + added) if multiplied else made
         types.update("WUBRGC" if multiplied else makes)
         if "Snow" in current.supertypes:
@@ -370,6 +372,17 @@ def potential(state: GameState, player: str) -> tuple[int, frozenset[str]]:
     found = (amount, frozenset(types))
     state.potential[player] = (key, found)
     return found
+
+
+def _activations(state: GameState, player: str, source: GameObject, ability: Any) -> int:
+    """How often an ability that counters or other permanents pay for, and no {T}, might be activated in a row."""
+    cost = ability.cost
+    once = cost.is_plain or cost.tap or cost.untap or cost.sacrifice or cost.mana or ability.once_each_turn
+    if once or not isinstance(cost.remove, int):
+        return 1
+    removed = source.count(cost.counter) // cost.remove if cost.remove else ACTIVATIONS_MAX
+    tapped = len(tappable(state, player, source, cost)) // cost.tap_others if cost.tap_others else removed
+    return max(1, min(removed, tapped, ACTIVATIONS_MAX))
 
 
 def _added_by_triggers(state: GameState, player: str) -> int:
