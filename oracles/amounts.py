@@ -60,6 +60,9 @@ def parts(board: Board, thing: Thing, x: int | None) -> list[Part]:
             kind = KINDS.get(type(each))
             if kind is not None:
                 found += _shares(board, thing, each, kind, x, isinstance(effect, fx.May))
+            elif isinstance(each, fx.MoveCounters):  # It puts as many as there are to move (CR 122.5).
+                kind = "put counters" if each.kind == "+1/+1" else "put other counters"
+                found.append(Part(kind, "*", None, mentions_x(each.amount), False))
             elif isinstance(each, fx.May):
                 found += [Part(kind, "*", None, False, True) for kind in KINDS.values()]
     return found

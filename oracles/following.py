@@ -72,6 +72,7 @@ class Following(Resolutions):
         self.words: Sequence[Any] = ()
         self.meant: dict[int, list[int] | None] = {}
         self.was_tapped: set[int] = set()
+        self.stunned: set[int] = set()
 
     # What is remembered from before.
 
@@ -112,6 +113,7 @@ class Following(Resolutions):
         self.words = spelled_out(effects)
         self.meant = {id(each): self.objects(each, thing) for each in self.words}
         turns = any(isinstance(each, fx.Tap | fx.Untap) for each in self.words)
+        self.stunned = set()
         self.was_tapped = {each.id for each in self.board.permanents() if each.tapped} if turns else set()
 
     def objects(self, effect: Any, thing: Thing) -> list[int] | None:
@@ -178,6 +180,12 @@ class Following(Resolutions):
     def read_untapped(self, event: ev.Untapped, index: int) -> None:
         if self.resolving is not None:
             self.turned.append((event.object, False))
+
+    def read_counters(self, event: ev.CountersChanged, index: int) -> None:
+        """A stun counter that came off in place of untapping (CR 122.1d)."""
+        super().read_counters(event, index)
+        if event.kind == "stun" and event.amount < 0:
+            self.stunned.add(event.object)
 
     def read_token(self, event: ev.TokenCreated, index: int) -> None:
         super().read_token(event, index)

@@ -142,6 +142,7 @@ class Instructions(Following):
             if meant is None:
                 return
             wanted.update(id for id in meant if (id in self.was_tapped) != tap)
+        wanted -= self.stunned if not tap else set()
         done = {id for id, tapped in self.turned if tapped == tap}
         other = [id for id, tapped in self.turned if tapped != tap]
         rule = "701.26a" if tap else "701.26b"

@@ -101,7 +101,7 @@ class Resolutions(Oracle):
             self.count("damage", event.target, event.amount)
 
     def read_counters(self, event: ev.CountersChanged, index: int) -> None:
-        if self.resolving is not None:
+        if self.resolving is not None and event.amount > 0:  # What comes off is not put (CR 122.1d, 122.5).
             kind = "put counters" if event.kind == "+1/+1" else "put other counters"
             self.count(kind, event.object, event.amount)
 
