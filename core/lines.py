@@ -118,6 +118,17 @@ def hint(state: GameState, line: Line, seen: list[str]) -> str:
         if seen:
             return f" (about {line.about} there was {', '.join(map(repr, seen))})"
         return " (a choice with one option only is not asked, and needs no line)"
+    if isinstance(line, Cast | Play):
+        named = [
+            each for each in state.objects.values() if each.name == line.object and each.zone != "nowhere"
+        ]
+        others = [
+            each.name for each in state.players[line.player].hand if named and each.card is named[-1].card
+        ]
+        if others and named[-1].zone != "hand":
+            return f" ({line.object} is not in the hand; {' and '.join(others)} is)"
+    if isinstance(line, Attempt):
+        return f" (whenever {line.player} had priority it was legal, or not certain to be illegal)"
     if isinstance(line, Activate):
         card = next((each.card for each in state.objects.values() if each.name == line.object), None)
         abilities = card.rules_abilities if card is not None else ()

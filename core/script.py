@@ -407,8 +407,14 @@ class Reader:
 
     def finish(self) -> None:
         """Call when the game is over: what is left of the script could not be carried out."""
+        waited = self.next
         while self.next < len(self.script):
-            self._fail("the scenario ended before it could be carried out" + self._hint(self.next))
+            why = (
+                self._hint(waited)
+                if self.next == waited
+                else f" (line {waited + 1} was waited for until then)"
+            )
+            self._fail("the scenario ended before it could be carried out" + why)
 
     def _hint(self, line: int) -> str:
         return hint(self.game.state, self.script[line], self._seen.get(line, []))

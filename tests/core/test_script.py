@@ -1,5 +1,6 @@
 """A script is written by playing, and played again; what it expects is checked."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from rulehound.core.scenario import (
     Activate,
     At,
     Attack,
+    Attempt,
     Block,
     Cast,
     Choose,
@@ -148,6 +150,22 @@ def test_a_line_that_cannot_be_carried_out(play: Any, line: Any, reason: str) ->
     _, reader = small(play, line, strict=False, A=start)
     assert [number for number, _ in reader.skipped] == [0]
     assert reader.skipped[0][1].startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("lines", "last", "hint"),
+    [
+        ([Cast("A", "Shock")], 0, r"\(Shock is not in the hand; Shock#2 is\)"),
+        ([Attempt("A", "activate", "Mountain", 0)], 0, "legal, or not certain to be illegal"),
+        ([Choose("A", "x", "3"), Cast("A", "Shock#2")], 1, r"\(line 1 was waited for until then\)"),
+    ],
+)
+def test_what_is_easily_forgotten_about_a_line_is_said(play: Any, lines: Any, last: int, hint: str) -> None:
+    """Which copy is in the hand, when an attempt is made, and which line kept the others waiting."""
+    start = {"battlefield": ["Mountain"], "hand": ["Shock#2"], "graveyard": ["Shock"]}
+    _, reader = small(play, *lines, strict=False, A=start)
+    assert reader.skipped[last][0] == last
+    assert re.search(hint, reader.skipped[last][1])
 
 
 @pytest.mark.rule("733.1")
