@@ -254,8 +254,10 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
     if getattr(ability, "target", None) is not None:
         return
     for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
-        words = (getattr(effect, name, "") for name in ("which", "who", "to"))
-        if "target" in words or isinstance(effect, effects.Counter):
+        # Where a player is named, `which` is left out and means nothing.
+        names = ("who",) if getattr(effect, "who", None) else ("which", "to")
+        words = (getattr(effect, name, "") for name in names)
+        if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
 
 

@@ -130,7 +130,8 @@ def observed(state: GameState, expect: Expect) -> Any:
         current = characteristics(state, thing)
         return tuple(sorted((*current.types, *current.subtypes)))
     if check == "can attack":
-        return thing.controller == state.active_player and state.rules.can_attack(state, thing)
+        there = thing.zone == "battlefield" and not thing.phased_out
+        return there and thing.controller == state.active_player and state.rules.can_attack(state, thing)
     assert expect.player is not None
     return any(
         len(option) > 1 and option[1] == thing.id

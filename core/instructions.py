@@ -250,12 +250,12 @@ def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps
 
 
 def _does_not_untap(state: GameState, effect: fx.DoesNotUntap, resolving: GameObject) -> Steps:
-    """Note what stays tapped in the next untap step of its controller, or of a player (CR 502.3)."""
+    """Note what stays tapped in the next untap step of its controller, whoever that is then, or of a player."""
     kept: list[tuple[str, Any]] = []
     if effect.who is not None:
         kept += [(player, effect.what) for player in players_meant(state, effect.who, resolving)]
     else:
-        kept += [(each.controller, each.id) for each in _permanents(state, effect.which, resolving)]
+        kept += [("", each.id) for each in _permanents(state, effect.which, resolving)]
     state.set(state, "kept_tapped", (*state.kept_tapped, *kept))
     return
     yield

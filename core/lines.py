@@ -135,4 +135,8 @@ def hint(state: GameState, line: Line, seen: list[str]) -> str:
         activated = [str(i) for i, each in enumerate(abilities) if isinstance(each, ActivatedAbility)]
         if activated and str(line.ability) not in activated and line.ability < len(abilities):
             return f" (its ability {line.ability}, counted from 0, is not activated; write {' or '.join(activated)})"
+    if isinstance(line, Attack | Block):
+        return (
+            " (attackers and blockers are declared as their step begins, before anybody acts in it; CR 508.1)"
+        )
     return ""

@@ -38,6 +38,7 @@ class GameObject:
         "name",
         "owner",
         "phased_out",
+        "phased_out_under",
         "riders",
         "shields",
         "since",
@@ -80,6 +81,8 @@ class GameObject:
         self.attacked = 0
         self.blocking = 0
         self.phased_out = False
+        self.phased_out_under = ""
+        """Who controlled it as it last phased out: in whose untap step it phases in (CR 702.26a)."""
         self.entered_under = owner
         self.x = 0
         self.cast_x = 0

@@ -118,7 +118,7 @@ class GameState:
         self.effects: tuple[Any, ...] = ()
         self.skips: tuple[Any, ...] = ()
         self.kept_tapped: tuple[Any, ...] = ()
-        """What does not untap in somebody's next untap step: pairs of that player and what is meant."""
+        """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0
@@ -422,7 +422,10 @@ def _perform_control(state: GameState, event: ev.ControlChanged) -> None:
 def _perform_phased(state: GameState, event: ev.PhasedOut | ev.PhasedIn) -> None:
     state.version += 1
     for id in event.objects:
-        state.set(state.objects[id], "phased_out", isinstance(event, ev.PhasedOut))
+        thing = state.objects[id]
+        state.set(thing, "phased_out", isinstance(event, ev.PhasedOut))
+        if thing.phased_out:
+            state.set(thing, "phased_out_under", thing.controller)
 
 
 def _perform_color_chosen(state: GameState, event: ev.ColorChosen) -> None:

@@ -15,23 +15,27 @@ from rulehound.core.table import rule
 Steps = Generator[Decision, Any, None]
 
 
-@rule("502.1", "502.3", "703.4a", "703.4c")
+@rule("502.1", "502.3", "702.26a", "703.4a", "703.4c")
 def untap_step(state: GameState) -> Steps:
-    """Phase in and out, then untap the active player's permanents at once (CR 502.1, 502.3)."""
+    """Phase in and out, then untap the active player's permanents at once (CR 502.1, 502.3).
+
+    What phased out under a player's control phases in in that player's untap step, whose it is by now or not.
+    """
     player = state.active_player
     out = tuple(
         each.id
         for each in functioning(state).permanents
         if each.controller == player and "phasing" in characteristics(state, each).keywords
     )
-    back = tuple(each.id for each in state.battlefield if each.phased_out and each.controller == player)
+    back = tuple(each.id for each in state.battlefield if each.phased_out and each.phased_out_under == player)
     if back:
         state.apply(ev.PhasedIn(back))
     if out:
         state.apply(ev.PhasedOut(out))
-    kept = [what for whose, what in state.kept_tapped if whose == player]
-    if kept:
-        state.set(state, "kept_tapped", tuple(each for each in state.kept_tapped if each[0] != player))
+    used = [each for each in state.kept_tapped if (each[0] or state.objects[each[1]].controller) == player]
+    if used:
+        state.set(state, "kept_tapped", tuple(each for each in state.kept_tapped if each not in used))
+    kept = [what for _, what in used]
     for each in list(functioning(state).permanents):
         if each.controller == player and each.tapped and not _is_kept_tapped(state, each, kept):
             state.rules.untap(state, each)

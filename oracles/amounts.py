@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from rulehound.core import effects as fx
-from rulehound.core.abilities import Replacement
+from rulehound.core.abilities import CannotHaveCounters, Replacement
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.board import Board
@@ -60,12 +60,25 @@ def parts(board: Board, thing: Thing, x: int | None) -> list[Part]:
             kind = KINDS.get(type(each))
             if kind is not None:
                 found += _shares(board, thing, each, kind, x, isinstance(effect, fx.May))
-            elif isinstance(each, fx.MoveCounters):  # It puts as many as there are to move (CR 122.5).
-                kind = "put counters" if each.kind == "+1/+1" else "put other counters"
-                found.append(Part(kind, "*", None, mentions_x(each.amount), False))
+            elif isinstance(each, fx.MoveCounters):
+                found += _moved(board, thing, each, x, len(thing.effects or ()) == 1 and each is effect)
             elif isinstance(each, fx.May):
                 found += [Part(kind, "*", None, False, True) for kind in KINDS.values()]
     return found
+
+
+def _moved(board: Board, thing: Thing, effect: fx.MoveCounters, x: int | None, is_all: bool) -> list[Part]:
+    """Counters taken off the source and put onto the target (CR 122.5); not known where more happens to them."""
+    kind = "put counters" if effect.kind == "+1/+1" else "put other counters"
+    source, amount = board.objects.get(thing.source), value(effect.amount, x)
+    onto = [each for each in thing.targets if isinstance(each, int)]
+    unclear = not is_all or effect.kind == "stun" or board.special(CannotHaveCounters)
+    if unclear or source is None or amount is None or len(onto) != 1:
+        return [Part(kind, "*", None, False, True)]
+    there = source.id in board.zones.get(BATTLEFIELD, ()) and source.id not in board.phased_out
+    moved = min(amount, source.counters.get(effect.kind, 0)) if there and onto[0] != source.id else 0
+    has_x = mentions_x(effect.amount)
+    return [Part(kind, source.id, -moved, has_x, False), Part(kind, onto[0], moved, has_x, False)]
 
 
 def _shares(board: Board, thing: Thing, effect: Any, kind: str, x: int | None, optional: bool) -> list[Part]:
@@ -119,7 +132,12 @@ def totals(shares: Sequence[Part], effects: tuple[Replacement, ...], kind: str) 
     for share in shares:
         if share.amount is None:
             return None
-        outcomes = draws(share.amount, effects) if kind == "draw" else changed(max(0, share.amount), effects)
+        if share.amount < 0:
+            outcomes = frozenset((share.amount,))  # What is taken off is put nowhere.
+        elif kind == "draw":
+            outcomes = draws(share.amount, effects)
+        else:
+            outcomes = changed(share.amount, effects)
         if share.optional:
             outcomes |= {0}
         found = frozenset(total + more for total in found for more in outcomes)

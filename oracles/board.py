@@ -38,6 +38,8 @@ class Board(Lasting):
         self.effects: dict[int, tuple[int, ...]] = {}
         self.animated: dict[int, tuple[int, ...]] = {}
         self.phased_out: set[int] = set()
+        self.phased_out_under: dict[int, str] = {}
+        """Who controlled what has phased out as it did so (CR 702.26a)."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
         self.together: dict[int, Characteristics] = {}
@@ -207,6 +209,9 @@ class Board(Lasting):
 
     def read_phased_out(self, event: ev.PhasedOut, index: int) -> None:
         self.phased_out.update(event.objects)
+        for id in event.objects:
+            if id in self.objects:
+                self.phased_out_under[id] = self.objects[id].controller
         self.renew()
 
     def read_phased_in(self, event: ev.PhasedIn, index: int) -> None:

@@ -101,7 +101,8 @@ class Resolutions(Oracle):
             self.count("damage", event.target, event.amount)
 
     def read_counters(self, event: ev.CountersChanged, index: int) -> None:
-        if self.resolving is not None and event.amount > 0:  # What comes off is not put (CR 122.1d, 122.5).
+        untaps = event.kind == "stun" and event.amount < 0  # It comes off in place of untapping (CR 122.1d).
+        if self.resolving is not None and not untaps:
             kind = "put counters" if event.kind == "+1/+1" else "put other counters"
             self.count(kind, event.object, event.amount)
 

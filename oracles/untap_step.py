@@ -53,6 +53,7 @@ class UntapStep(Oracle):
         self.doubtful = False
         self.stunned: dict[int, int] = {}
         self.kept: list[tuple[str, int | tuple[str, ...]]] = []
+        """What stays tapped in a next untap step: of a player, or of whoever controls it then ("")."""
         self.kept_now: list[int | tuple[str, ...]] = []
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
@@ -72,8 +73,9 @@ class UntapStep(Oracle):
         self.player = player = board.active_player
         mine = [each for each in board.permanents() if each.controller == player]
         self.stunned = {each.id: each.counters["stun"] for each in mine if each.counters.get("stun")}
-        self.kept_now = [what for whose, what in self.kept if whose == player]
-        self.kept = [each for each in self.kept if each[0] != player]
+        used = [each for each in self.kept if self.whose(each) == player]
+        self.kept = [each for each in self.kept if each not in used]
+        self.kept_now = [what for _, what in used]
         self.to_untap = sum(
             each.tapped for each in mine if each.id not in self.stunned and not self.is_kept(each)
         )
@@ -82,7 +84,7 @@ class UntapStep(Oracle):
         self.doubtful = None in phasing.values()
         self.out = {id for id, has in phasing.items() if has}
         self.back = {
-            id for id in board.phased_out if id in board.objects and board.objects[id].controller == player
+            id for id in board.phased_out if id in board.objects and board.phased_out_under[id] == player
         }
 
     def read_untapped(self, event: ev.Untapped, index: int) -> None:
@@ -178,7 +180,15 @@ class UntapStep(Oracle):
             for id in (source,) if effect.which == "this" else targets:
                 thing = self.board.objects.get(id) if isinstance(id, int) else None
                 if thing is not None:
-                    self.kept.append((thing.controller, thing.id))
+                    self.kept.append(("", thing.id))
+
+    def whose(self, kept: tuple[str, int | tuple[str, ...]]) -> str:
+        """In whose untap step something stays tapped: "its controller's" is about who controls it by then."""
+        player, what = kept
+        if not isinstance(what, int):
+            return player
+        thing = self.board.objects.get(what)
+        return thing.controller if thing is not None else ""
 
     def is_kept(self, thing: Thing) -> bool:
         """Whether an effect keeps this permanent tapped in this untap step."""

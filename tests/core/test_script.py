@@ -168,6 +168,14 @@ def test_what_is_easily_forgotten_about_a_line_is_said(play: Any, lines: Any, la
     assert re.search(hint, reader.skipped[last][1])
 
 
+def test_an_attack_after_what_is_done_in_its_step_is_told_why(play: Any) -> None:
+    """Attackers are declared before anybody has priority there."""
+    start = {"battlefield": ["Mountain", "Grizzly Bears"], "hand": ["Shock"]}
+    lines = Activate("A", "Mountain", 0, At(3, "declare attackers")), Attack("A", "Grizzly Bears")
+    with pytest.raises(ReplayError, match="declared as their step begins, before anybody acts in it"):
+        small(play, *lines, A=start)
+
+
 @pytest.mark.rule("733.1")
 def test_an_action_that_was_taken_back_is_a_line_that_was_not_carried_out(play: Any) -> None:
     """Leniently the game goes on; nothing of it is in the trail."""

@@ -64,6 +64,25 @@ def test_what_is_moved_goes_where_it_says(words: Any) -> None:
     assert resolution(words, fx.Move("exile"), wrong, targets=(2,)) == [("608.2c", ("moved to", "hand"))]
 
 
+@pytest.mark.rule("122.5")
+def test_moved_counters_are_taken_off_and_put_on(words: Any) -> None:
+    """One half alone is objected to, and so is more than there was."""
+    shrine = words.enchantment("Shrine", ActivatedAbility(Cost(), (fx.MoveCounters(3),)))
+
+    def objections(off: int, on: int) -> Any:
+        story = words.story(shrine, battlefield_B=[words.creature("Bear", 2, 2)]).turn("A", 3).main()
+        story.add(ev.CountersChanged(1, "+1/+1", 2))
+        story.next_id = 20
+        moved = (ev.CountersChanged(1, "+1/+1", -off), ev.CountersChanged(2, "+1/+1", on))
+        return words.objections(
+            story.resolved(story.activate("Shrine", targets=(2,)), *moved).judged(Instructions)
+        )
+
+    assert objections(2, 2) == []
+    assert objections(2, 3) == [("122.6", ("put counters", "more"))]
+    assert objections(1, 2) == [("122.6", ("put counters", "more"))]
+
+
 @pytest.mark.rule("701.6a")
 def test_a_spell_that_cannot_be_countered_is_not(words: Any) -> None:
     """Any other is."""

@@ -49,6 +49,17 @@ def test_what_has_phasing_phases_out_and_in(words: Any) -> None:
     assert words.objections(away.judged(UntapStep)) == [("502.1", ("phased in",))]
 
 
+@pytest.mark.rule("702.26a")
+def test_what_phased_out_under_a_player_phases_in_in_that_players_untap_step(words: Any) -> None:
+    """Who controls it by then does not matter."""
+    gone = (ev.PhasedOut((2,)), ev.ControlChanged(2, "B"))
+    back = untap(words, ev.PhasedIn((2,)), before=gone)
+    assert "502.1" in words.rules_held(back.judged(UntapStep))
+    assert words.objections(untap(words, before=gone).judged(UntapStep)) == [("502.1", ("phased in",))]
+    others = untap(words, ev.PhasedIn((2,)), before=(ev.ControlChanged(2, "B"), ev.PhasedOut((2,))))
+    assert words.objections(others.judged(UntapStep)) == [("502.1", ("phased in",))]
+
+
 @pytest.mark.rule("702.26b")
 def test_what_is_phased_out_does_not_untap(words: Any) -> None:
     """It is treated as though it did not exist."""
