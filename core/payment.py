@@ -375,14 +375,15 @@ def potential(state: GameState, player: str) -> tuple[int, frozenset[str]]:
 
 
 def _activations(state: GameState, player: str, source: GameObject, ability: Any) -> int:
-    """How often an ability that counters or other permanents pay for, and no {T}, might be activated in a row."""
+    """How often an ability might be activated in a row that counters, other permanents or life pay for, and no {T}."""
     cost = ability.cost
-    once = cost.is_plain or cost.tap or cost.untap or cost.sacrifice or cost.mana or ability.once_each_turn
-    if once or not isinstance(cost.remove, int):
+    once = cost.tap or cost.untap or cost.sacrifice or cost.mana or ability.once_each_turn
+    if once or (cost.is_plain and not cost.life) or not isinstance(cost.remove, int):
         return 1
+    paid = state.players[player].life // cost.life if cost.life else ACTIVATIONS_MAX
     removed = source.count(cost.counter) // cost.remove if cost.remove else ACTIVATIONS_MAX
     tapped = len(tappable(state, player, source, cost)) // cost.tap_others if cost.tap_others else removed
-    return max(1, min(removed, tapped, ACTIVATIONS_MAX))
+    return max(1, min(removed, tapped, paid, ACTIVATIONS_MAX))
 
 
 def _added_by_triggers(state: GameState, player: str) -> int:

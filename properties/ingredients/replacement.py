@@ -194,7 +194,7 @@ SOURCES = (
         ),
     ),
     Ingredient(
-        "replacement:opposite-counters", "Withering", "Withering", LASTING,
+        "replacement:opposite-counters", "Blighting", "Blight", LASTING,
         each(
             ActivatedAbility(Cost(mana="{1}"), (PutCounters(1, "-1/-1", "target"),), "creature"),
             when(ZoneChanges("enters"), PutCounters(1, "-1/-1", "target"), target="creature"),
