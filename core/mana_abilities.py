@@ -13,7 +13,7 @@ from rulehound.core.effects import AddMana, Effect, May
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import TYPES, Mana, parse_symbols
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import could_make, is_affordable, mana_and_life, plain_symbols
+from rulehound.core.payment import could_make, is_affordable, mana_and_life, plain_symbols, potential_of
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -37,15 +37,20 @@ def mana_abilities_offered(
     if cached is not None and cached[0] == key:
         options = cached[1]
     else:
-        options = [
-            ("activate", permanent.id, number)
-            for permanent, number, ability in functioning(state).mana_abilities[player]
-            if not (ability.cost.tap and permanent.tapped)
-            and (ability.is_free_to_use or state.rules.may_be_activated(state, player, permanent, ability))
-            and (permanent.id, number) not in state.activating
-            and state.rules.can_pay_besides_mana(state, player, permanent, ability.cost)
-            and _affordable_meanwhile(state, player, permanent, number, ability)
-        ]
+        options = _with_means(
+            state,
+            player,
+            [
+                (("activate", permanent.id, number), ability.cost.mana)
+                for permanent, number, ability in functioning(state).mana_abilities[player]
+                if not (ability.cost.tap and permanent.tapped)
+                and (
+                    ability.is_free_to_use or state.rules.may_be_activated(state, player, permanent, ability)
+                )
+                and (permanent.id, number) not in state.activating
+                and state.rules.can_pay_besides_mana(state, player, permanent, ability.cost)
+            ],
+        )
         state.offered[player] = (key, options)
     if needed and len(options) > 1:
         pips = frozenset(symbol for symbol in needed if not symbol.isdigit())
@@ -53,17 +58,28 @@ def mana_abilities_offered(
     return options
 
 
-def _affordable_meanwhile(
-    state: GameState, player: str, permanent: GameObject, number: int, ability: ab.ActivatedAbility
-) -> bool:
-    if not ability.cost.mana:
-        return True
-    before = state.activating
-    state.activating = (*before, (permanent.id, number))
-    try:
-        return is_affordable(state, player, plain_symbols(ability.cost.mana), None, True)
-    finally:
-        state.activating = before
+def _with_means(
+    state: GameState, player: str, rows: list[tuple[tuple[str, int, int], str]]
+) -> list[tuple[str, int, int]]:
+    """Those of them whose mana could perhaps be had: from the pool, from free ones, and from these in their turn.
+
+    None pays for itself, also not by way of others (CR 605.3c).
+    """
+    ready = [option for option, mana in rows if not mana]
+    waiting = [(option, mana) for option, mana in rows if mana]
+    while waiting:
+        found = potential_of(state, player, ready)
+        more = [
+            option
+            for option, mana in waiting
+            if is_affordable(state, player, plain_symbols(mana), None, True, found)
+        ]
+        if not more:
+            break
+        ready += more
+        waiting = [row for row in waiting if row[0] not in more]
+    there = set(ready)
+    return [option for option, _ in rows if option in there]
 
 
 def _makes_none_of(state: GameState, option: tuple[str, int, int], pips: frozenset[str]) -> bool:
@@ -72,9 +88,14 @@ def _makes_none_of(state: GameState, option: tuple[str, int, int], pips: frozens
     return pips.isdisjoint(could_make(ability)[0])
 
 
-@rule("605.3", "605.3b", "602.2")
+@rule("605.3", "605.3b", "605.3c", "602.2")
 def activate_mana_ability(state: GameState, player: str, source: GameObject, number: int) -> Steps:
-    """Activate a mana ability and resolve it at once, without the stack (CR 605.3b)."""
+    """Activate a mana ability and resolve it at once, without the stack (CR 605.3b).
+
+    Until it has resolved it is not activated again, also not for a cost that it asks for then (CR 605.3c).
+    """
+    before = state.activating
+    state.set(state, "activating", (*before, (source.id, number)))
     ability = characteristics(state, source).abilities[number]
     assert isinstance(ability, ab.ActivatedAbility)
     cost = ability.cost
@@ -93,14 +114,11 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
         raise IllegalAction("118.3", f"{source.name} cannot pay the cost")
     life = 0
     if cost.mana:
-        before = state.activating
-        state.set(state, "activating", (*before, (source.id, number)))
         symbols = yield from state.rules.announce_symbols(state, player, cost.mana, source.id)
         total, life = mana_and_life(symbols)
         if resolving.x:
             total += (str(resolving.x * x_count),)
         yield from state.rules.pay_mana(state, player, total, None, True, source.id)
-        state.set(state, "activating", before)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, resolving.x)
     if ability.x is not None:  # What its costs took is counted no more as it resolves (CR 107.3c, 608.2h).
         resolving.x = state.rules.amount_of(state, ability.x, player, 0, 0)
@@ -109,6 +127,7 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     if tapped and produced:
         yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))
     state.apply(ev.ManaAbilityResolved(source.id, number, player))
+    state.set(state, "activating", before)
 
 
 def _follow(

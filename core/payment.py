@@ -321,13 +321,18 @@ def _counted(state: GameState, player: str, source: GameObject, amount: Amount) 
 
 
 def is_affordable(
-    state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None, ability: bool
+    state: GameState,
+    player: str,
+    symbols: tuple[str, ...],
+    on: GameObject | None,
+    ability: bool,
+    found: tuple[int, frozenset[str]] | None = None,
 ) -> bool:
     """Whether the mana could perhaps be had: a test that never says no to a payable cost with plain sources.
 
     It counts the pool and one activation of each mana ability that can be activated, or as many as counters
     and permanents pay for, three times where mana replacement effects or triggered abilities are about, and
-    more where these make more of it.
+    more where these make more of it; `found` is what these come to where that is known.
     """
     needed = sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
     if not needed:
@@ -340,7 +345,7 @@ def is_affordable(
             types.add(unit.type)
             if unit.snow:
                 types.add("S")
-    more, makes = potential(state, player)
+    more, makes = potential(state, player) if found is None else found
     return have + more >= needed and all(
         symbol in types or symbol in makes for symbol in symbols if not symbol.isdigit()
     )
@@ -351,27 +356,35 @@ def potential(state: GameState, player: str) -> tuple[int, frozenset[str]]:
     key = (state.changes, state.version, state.activating)
     cached = state.potential.get(player)
     if cached is not None and cached[0] == key:
-        found: tuple[int, frozenset[str]] = cached[1]
-        return found
+        known: tuple[int, frozenset[str]] = cached[1]
+        return known
+    found = potential_of(state, player, state.rules.mana_abilities_offered(state, player, ()))
+    state.potential[player] = (key, found)
+    return found
+
+
+def potential_of(
+    state: GameState, player: str, options: list[tuple[str, int, int]]
+) -> tuple[int, frozenset[str]]:
+    """How much mana these mana abilities might make, each activated once, and of which kinds."""
     amount = 0
     types: set[str] = set()
     index = functioning(state)
     multiplied = bool(index.mana_replacements or index.triggers)
     times = prod(effect.multiply for _, _, effect in index.mana_replacements if effect.multiply)
     added = _added_by_triggers(state, player)
-    for option in state.rules.mana_abilities_offered(state, player, ()):
+    for option in options:
         source = state.objects[option[1]]
         current = characteristics(state, source)
-        makes, made, counted = could_make(current.abilities[option[2]])
+        ability: Any = current.abilities[option[2]]
+        makes, made, counted = could_make(ability)
         made += sum(units * _counted(state, player, source, number) for units, number in counted)
-        made *= _activations(state, player, source, current.abilities[option[2]])
+        made *= _activations(state, player, source, ability)
         amount += max(made * 3, made * times + added) if multiplied else made
         types.update("WUBRGC" if multiplied else makes)
         if "Snow" in current.supertypes:
             types.add("S")
-    found = (amount, frozenset(types))
-    state.potential[player] = (key, found)
-    return found
+    return amount, frozenset(types)
 
 
 def _activations(state: GameState, player: str, source: GameObject, ability: Any) -> int:

@@ -154,7 +154,7 @@ class Durations(Oracle):
     # What begins and ends.
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
-        """An effect lasts as long as what created it says (CR 611.2a); a new one on control takes the place of a return."""
+        """An effect lasts as long as what created it says (CR 611.2a); what is newly controlled is kept."""
         if self.returns and event.what.startswith("control"):
             for id in event.objects:
                 self.returns.pop(id, None)

@@ -80,6 +80,6 @@ def chosen_after_priority(
     types_of_event: str,
     x: int,
 ) -> Generator[Decision, Any, tuple[str, ...]]:
-    if effect.choose and not state.stack and not state.activating:
+    if effect.choose and not state.stack and len(state.activating) < 2:
         yield from state.rules.give_priority(state)
     return (yield from mana_abilities.types_to_add(state, player, source, number, effect, types_of_event, x))
