@@ -148,15 +148,6 @@ INSERTIONS = (
         lead=True, phase=False,
     ),
     Ingredient(
-        "phases:beginning-of-the-added", "Landbound", "Footfalls", SPELL,
-        each(
-            spell(AddPhases(("combat",), after="this main phase"), Delayed("combat", (UNTAP_YOURS,), added=True)),
-            spell(AddSteps("end"), Delayed("end", (GainLife(2),), added=True)),
-            spell(BEGINNING, Delayed("upkeep", (DrawCards(1),), added=True)),
-            spell(COMBAT_AND_MAIN, Delayed("combat", (GainLife(1),), added=True)),
-        ), lead=True, phase=False,
-    ),
-    Ingredient(
         "phases:activated", "Ticking", "Clocks", LASTING,
         each(tap(COMBAT, mana="{1}"), tap(AddSteps("upkeep", where="after this phase")), tap(BEGINNING)),
         lead=True,
@@ -231,6 +222,15 @@ WAITING = (
             when(StepBegins("end of combat", "you"), GainLife(1)),
             when(StepBegins("end", "any", first_each_turn=True), GainLife(1)),
         ),
+    ),
+    Ingredient(
+        "phases:beginning-of-the-added", "Landbound", "Footfalls", SPELL,
+        each(
+            spell(AddPhases(("combat",), after="this main phase"), Delayed("combat", (UNTAP_YOURS,), added=True)),
+            spell(AddSteps("end"), Delayed("end", (GainLife(2),), added=True)),
+            spell(BEGINNING, Delayed("upkeep", (DrawCards(1),), added=True)),
+            spell(COMBAT_AND_MAIN, Delayed("combat", (GainLife(1),), added=True)),
+        ), lead=True, phase=False,
     ),
 )  # fmt: skip
 """What triggers as a step or phase begins (CR 603.2b)."""

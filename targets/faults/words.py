@@ -352,7 +352,7 @@ def for_the_active_player(state: GameState) -> Steps:
     exchanges="opposite_counters",
     kind="W1",
     rule="704.5q",
-    says="+1/+1 and -1/-1 counters on one permanent stay there beside each other.",
+    says="Counters of +1/+1 and of -1/-1 stay on a permanent beside each other.",
 )
 def stay_beside_each_other(state: GameState) -> list[Any]:
     return []
