@@ -6,6 +6,7 @@ from mtg.engine import env
 from rulehound.core.abilities import is_mana_ability
 from rulehound.core.errors import Unsupported
 from rulehound.core.scenario import Attempt
+from rulehound.targets.mtg.choices import Unanswered
 from rulehound.targets.mtg.moves import option_of
 from rulehound.targets.mtg.recorder import Recorder
 from rulehound.targets.protocol import Rejected, Tried
@@ -31,6 +32,11 @@ def make_attempt(recorder: Recorder, game: mtg.Game, line: Attempt) -> Tried:
         option = option_of(objects, game.state, line.player, move)
         named = getattr(option, "object", None) == line.object.removesuffix("#1")
         if move[0] == line.action and named and getattr(option, "ability", 0) == line.ability:
-            game.push(move)
+            try:
+                game.push(move)
+            except Unanswered:
+                return Tried(
+                    "begun"
+                )  # It asks for a choice first; whether it would go through, nobody knows.
             return Tried("accepted")
     raise Rejected("not among the legal moves")
