@@ -27,6 +27,7 @@ class ReplacementEffects(Resolutions):
     )  # fmt: skip
     reads: ClassVar = {
         **RESOLUTION_READS,
+        ev.ControlChanged: "read_control",
         ev.ReplacementApplied: "read_applied",
         ev.CardDiscarded: "read_discarded",
         ev.StateBasedActionsPerformed: "read_performed",
@@ -115,6 +116,10 @@ class ReplacementEffects(Resolutions):
             kind,
             "less" if done < min(allowed) else "more" if done > max(allowed) else "in between",
         )
+
+    def read_control(self, event: ev.ControlChanged, index: int) -> None:
+        """Whose effects they are has changed, so that others may have applied before."""
+        self.unsettled = True
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         """No damage of 0 is dealt (CR 120.8); combat damage to a player is power, changed by what applies."""

@@ -111,7 +111,9 @@ def test_an_illegal_attempt_is_refused(mtg: ProcessTarget) -> None:
 
 def test_an_attempt_that_asks_for_a_choice_is_begun(mtg: ProcessTarget) -> None:
     """Nobody knows whether it would go through; that is no crash."""
-    told = played(mtg, board("Mountain", hand=("Heat Ray",), script=(Attempt("A", "cast", "Heat Ray"),)))
+    told = played(
+        mtg, board("Island", "Mountain", hand=("Heat Ray",), script=(Attempt("A", "cast", "Heat Ray"),))
+    )
     assert (told.status, [each.outcome for each in told.attempts]) == ("played", ["unknown"])
 
 
