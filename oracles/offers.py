@@ -60,6 +60,8 @@ class Offers(Fighters):
         self.found: list[int] = []
         self.paid: set[int] = set()
         self.may_be_free: set[int] = set()
+        self.taxed: set[int] = set()
+        """Spells that cost more or less as they were proposed; what says so may have gone to pay for them."""
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.blind = False
@@ -67,6 +69,7 @@ class Offers(Fighters):
         self.chosen.clear()
         self.paid.clear()
         self.may_be_free.clear()
+        self.taxed.clear()
 
     def read_continuity(self, event: ev.Event, index: int) -> None:
         self.continuity.read(event)
@@ -79,6 +82,8 @@ class Offers(Fighters):
             self.obey("614.12a", "color", event.object, event.chosen, index)
         elif event.zone == STACK:
             self.began[event.new] = index
+            if self.board.special(SpellCosts):
+                self.taxed.add(event.new)
         elif event.cause == "search":
             self.found.append(event.object)
         elif event.origin == HAND and event.cause.startswith("discard"):
@@ -129,7 +134,7 @@ class Offers(Fighters):
     def judge_free(self, id: int, cost: str, player: str, index: int) -> None:
         """Whether the cost is paid is as its player chose (CR 118.9)."""
         option = self.chosen.pop(("may", id), None)
-        if self.board.special(SpellCosts):
+        if id in self.taxed:
             return  # What is paid may be nothing, and what is free may have to be paid for.
         if option is None:
             if id in self.may_be_free:

@@ -49,6 +49,7 @@ class Payment(Oracle):
         self.mana_abilities: list[tuple[ev.AbilityActivated, int, tuple[Mana, ...]]] = []
         self.hand: dict[int, tuple[int, bool, int]] = {}
         self.terms: dict[int, tuple[int, int]] = {}
+        self.free: dict[int, bool] = {}
         self.paid_with = PaidWith(self.board)
         self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
 
@@ -59,10 +60,11 @@ class Payment(Oracle):
             self.hand[event.object] = self.cycling_terms(event.player)
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
-        """What more or less a spell costs is settled before mana abilities are activated for it (CR 601.2f-g)."""
+        """What a spell costs is settled before mana abilities are activated for it (CR 601.2f-g)."""
         thing = self.board.objects.get(event.object)
         if event.zone == STACK and thing is not None and thing.card is not None:
             self.terms[event.new] = spell_terms(self.board, event.controller, thing.card)
+            self.free[event.new] = self.is_free(event.controller)
 
     def cycling_terms(self, player: str, discarded: int = 0) -> tuple[int, bool, int]:
         """By how much cycling is cheaper now, and whether it may be free, so many cards after."""
@@ -107,6 +109,7 @@ class Payment(Oracle):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.paid_with.clear()
         self.terms.clear()
+        self.free.clear()
         if self.spent or self.life or self.hand:
             self.spent.clear()
             self.hand.clear()
@@ -126,7 +129,8 @@ class Payment(Oracle):
         defined = spell is not None and spell.x is not None
         more, reduction = self.terms.pop(event.object, (0, 0))
         extra = in_symbols(more)
-        if not life and self.is_free(event.player) and pays(units_of(mana), extra, 0, reduction, 0):
+        free = self.free.pop(event.object, False)
+        if not life and free and pays(units_of(mana), extra, 0, reduction, 0):
             # An X that was chosen all the same is for the oracle of X to object to (CR 107.3b).
             if event.x == 0 or defined:
                 self.holds("601.2h")
@@ -135,7 +139,7 @@ class Payment(Oracle):
                     self.holds("118.9d")
             return
         rule = "601.2f" if more or reduction else "601.2h"
-        if more and self.is_free(event.player):
+        if more and free:
             rule = "118.9d"
         x = 0 if defined and "{X}" not in cost else event.x
         self.judge(mana, life, Cost(mana=cost + extra), x, reduction, thing.card, index, rule)

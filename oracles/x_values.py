@@ -42,6 +42,8 @@ class XValues(Resolutions):
     def begin(self) -> None:
         super().begin()
         self.spent: set[int] = set()
+        self.taxed: set[int] = set()
+        """Spells that cost more or less as they were proposed (CR 601.2f)."""
         self.shows_spending = "ManaSpent" in self.capabilities.complete
         self.shows_failing = "DrawFailed" in self.capabilities.complete
         self.entered: list[tuple[int, str, int, str, int]] = []
@@ -57,7 +59,7 @@ class XValues(Resolutions):
         if thing is None or thing.card is None or "{X}" not in thing.card.cost or not self.shows_spending:
             return
         spell = thing.card.spell
-        if self.board.special(SpellCosts):
+        if event.object in self.taxed:
             return  # An X may be paid for with what it costs less.
         if event.object in self.spent or (spell is not None and spell.x is not None):
             return
@@ -131,6 +133,8 @@ class XValues(Resolutions):
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """A permanent enters with as many counters as the X of the spell that it was (CR 107.3m)."""
         super().read_moved(event, index)
+        if event.zone == STACK and self.board.special(SpellCosts):
+            self.taxed.add(event.new)
         if event.zone != BATTLEFIELD or not event.new:
             return
         thing = self.board.objects.get(event.object)
@@ -150,6 +154,7 @@ class XValues(Resolutions):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """The counters are there when a player receives priority, also on what has died meanwhile."""
+        self.taxed.clear()
         if not self.entered:
             return
         for id, kind, wanted, origin, at in self.entered:
