@@ -4,7 +4,7 @@ What an effect does is read off the spell or ability that resolves as it begins:
 it began, for which objects and how long.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -100,12 +100,17 @@ def kind_of(effect: Modify | GainControl) -> str:
     return "animate" if effect.animate else "keywords" if effect.keywords else "power"
 
 
-def may_have_begun(effect: Effect, began: ev.EffectBegan, thing: Thing) -> bool:
-    """Whether this is what the instruction says: for how long, and of a target or its source for just that."""
+def may_have_begun(
+    effect: Effect, began: ev.EffectBegan, thing: Thing, yours: Callable[[], list[Thing] | None]
+) -> bool:
+    """Whether this is what the instruction says: for how long, and for just that; `yours` are creatures controlled."""
     if not isinstance(effect, Modify | GainControl) or effect.duration != began.duration:
         return False
     if effect.which == "target":
         return set(began.objects) <= set(thing.targets)
+    if effect.which == "creatures you control":
+        picked = yours()
+        return picked is None or {each.id for each in picked} == set(began.objects)
     return effect.which != "this" or began.objects == (thing.source or thing.id,)
 
 
@@ -230,13 +235,17 @@ class Lasting(Course):
             return None
         if self._left[0] != thing.id:
             self._left = (thing.id, list(spelled_out(thing.effects)))
-        left = self._left[1]
+        left, player = self._left[1], thing.controller
+
+        def yours() -> list[Thing] | None:
+            return self.picks("creature", "you", player)
+
         fitting = [
             (place, effect)
             for place, effect in enumerate(left)
             if isinstance(effect, kinds)
             and (not word or not isinstance(effect, Modify | GainControl) or kind_of(effect) == word)
-            and (began is None or may_have_begun(effect, began, thing))
+            and (began is None or may_have_begun(effect, began, thing, yours))
         ]
         if not fitting:
             return None

@@ -43,6 +43,8 @@ class TapAndUntapSymbols(Oracle):
 
     def begin(self) -> None:
         self.fresh: set[int] = set()
+        self.hasty: dict[int, bool | None] = {}
+        """Whether what has left had haste just before, as where it was sacrificed for its own ability."""
         self.turns = 0
         self.turned: dict[tuple[int, bool], bool] = {}
         self.shows_effects = self.capabilities.complete >= {"EffectBegan", "EffectEnded"}
@@ -64,6 +66,9 @@ class TapAndUntapSymbols(Oracle):
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         if event.zone == BATTLEFIELD and event.new:
             self.fresh.add(event.new)
+        elif event.origin == BATTLEFIELD and event.object in self.fresh:
+            thing = self.board.objects.get(event.object)
+            self.hasty[event.object] = thing is None or self.board.has(thing, "haste")
 
     def read_token(self, event: ev.TokenCreated, index: int) -> None:
         self.fresh.add(event.object.id)
@@ -181,7 +186,7 @@ class TapAndUntapSymbols(Oracle):
         """Whether a creature is sick, and surely so; haste is counted for its rule."""
         if thing.id not in self.fresh:
             return False
-        haste = self.board.has(thing, "haste")
+        haste = self.hasty[thing.id] if thing.id in self.hasty else self.board.has(thing, "haste")
         if haste:
             self.holds(haste_rule)
             return False
