@@ -68,6 +68,9 @@ class PhaseSession:
         events += clock.begin_turn(start.turn, start.active)
         self._recorder = recorder = Recorder(driver, objects, clock, scenario.turns)
         self._libraries = Libraries(self._workshop.engine, driver, objects)
+        for info in infos:
+            for kind, amount in info.counters:
+                recorder.note_counters(info.id, kind, amount)
         for engine_id in {placed[name].card: ids[_key(placed[name])] for name in placed}.values():
             recorder.info_of(engine_id)
         if not raws:

@@ -45,7 +45,17 @@ def build_face(face: Face) -> dict[str, Any]:
 
 def unsupported(built: object) -> str | None:
     """Say why the engine did not understand a face from `build_face`, or None when it did."""
-    return next(_not_understood(built), None)
+    return next(_misread(built), None) or next(_not_understood(built), None)
+
+
+def _misread(built: object) -> Iterator[str]:
+    """Yield the text of an instant or sorcery that was taken for a static ability, which it would never have."""
+    face: Any = built if isinstance(built, dict) else {}
+    types = (face.get("card_type") or {}).get("core_types") or ()
+    if "Instant" in types or "Sorcery" in types:
+        for static in face.get("static_abilities") or ():
+            if static.get("modifications"):
+                yield f"taken for a static ability: {static.get('description')}"
 
 
 def _not_understood(node: object) -> Iterator[str]:

@@ -89,6 +89,8 @@ def moved(recorder: "Recorder", data: Raw) -> None:
             recorder.put_on_stack(engine_id)
         return
     controller, tapped, counters = as_it_entered(recorder, engine_id, record)
+    for kind, amount in counters:
+        recorder.note_counters(new, kind, amount)
     recorder.out.append(
         ev.ObjectMoved(old, new, origin, zone, owner, controller, tapped=tapped, counters=counters)
     )
@@ -98,6 +100,8 @@ def token(recorder: "Recorder", engine_id: int, record: Raw) -> None:
     """A token was created."""
     number = recorder.objects.token(engine_id, record["name"])
     controller, tapped, counters = as_it_entered(recorder, engine_id, record)
+    for kind, amount in counters:
+        recorder.note_counters(number, kind, amount)
     owner = player_of(record["owner"])
     recorder.out.append(
         ev.TokenCreated(
@@ -201,9 +205,7 @@ def counters(recorder: "Recorder", data: Raw) -> None:
         return
     kind = counter_of(data["counter_type"])
     sign = 1 if recorder.raws[recorder.place]["type"] == "CounterAdded" else -1
-    recorder.out.append(
-        ev.CountersChanged(recorder.objects.id(data["object_id"]), kind, sign * data["count"])
-    )
+    recorder.tell_counters(data["object_id"], kind, sign * data["count"])
 
 
 def discarded(recorder: "Recorder", data: Raw) -> None:

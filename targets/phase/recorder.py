@@ -17,7 +17,7 @@ from rulehound.targets.phase.driver import Driver, Raw
 from rulehound.targets.phase.handlers import HANDLERS
 from rulehound.targets.phase.objects import Objects
 from rulehound.targets.phase.pools import Pools
-from rulehound.targets.phase.words import COLOR, MOMENT, player_of
+from rulehound.targets.phase.words import COLOR, MOMENT, counter_of, player_of
 
 COMPLETE: Final = (
     "GameBegan", "TurnBegan", "TurnEnded", "StepBegan", "StepEnded",
@@ -29,6 +29,9 @@ COMPLETE: Final = (
     "LifeChanged", "DamageDealt", "DamageRemoved", "CountersChanged", "Tapped", "Untapped", "ControlChanged",
     "AttackersDeclared", "PhasedOut", "PhasedIn", "ColorChosen", "PlayerLost", "GameEnded",
 )  # fmt: skip
+
+OPPOSITE: Final = ("+1/+1", "-1/-1")
+"""The kinds of counter of which a permanent has only one at a time (CR 704.5q)."""
 
 BETWEEN_RESOLUTIONS: Final = frozenset({
     "Priority", "OrderTriggers", "TriggerTargetSelection", "GameOver", "DeclareAttackers", "DeclareBlockers",
@@ -79,6 +82,9 @@ class Recorder:
         self.took_effect = False
         self.stolen: dict[int, int] = {}
         """Who was told to have come to control which object, by seat."""
+        self.bodies: dict[int, dict[str, int]] = {}
+        """How many +1/+1 and -1/-1 counters were told of, by object."""
+        self.recounted: set[int] = set()
 
     def record(self, raws: list[Raw], passed: str = "") -> list[ev.Event]:
         """Put one batch into our events; `passed` is the player whose pass caused it."""
@@ -117,6 +123,32 @@ class Recorder:
         """A permanent has come under a player's control."""
         self.stolen[engine_id] = seat
         self.out.append(ev.ControlChanged(self.objects.id(engine_id), player_of(seat)))
+
+    def tell_counters(self, engine_id: int, kind: str, amount: int) -> None:
+        """Counters came onto a permanent, or off it."""
+        number = self.objects.id(engine_id)
+        self.note_counters(number, kind, amount)
+        self.recounted.add(engine_id)
+        self.out.append(ev.CountersChanged(number, kind, amount))
+
+    def note_counters(self, number: int, kind: str, amount: int) -> None:
+        """Remember counters of which two kinds take each other off."""
+        if kind in OPPOSITE:
+            there = self.bodies.setdefault(number, dict.fromkeys(OPPOSITE, 0))
+            there[kind] += amount
+
+    def _tell_silent_counters(self) -> None:
+        """Opposite counters come off in pairs, of which the engine tells nothing (CR 704.5q)."""
+        for engine_id in sorted(self.recounted):
+            thing = self.driver.object(engine_id)
+            there = self.bodies.get(self.objects.id(engine_id)) if thing is not None else None
+            if thing is None or there is None or thing["zone"] != "Battlefield":
+                continue
+            pairs = min(there.values())
+            if pairs > 0 and not {*OPPOSITE} <= {counter_of(kind) for kind in thing["counters"]}:
+                for kind in OPPOSITE:
+                    self.tell_counters(engine_id, kind, -pairs)
+        self.recounted.clear()
 
     def _ends_durations(self, raw: Raw) -> bool:
         """Whether control that lasted for a combat phase, or until a turn, is over as this happens."""
@@ -176,6 +208,8 @@ class Recorder:
             self.end_resolution()
         self.place = len(self.raws)
         self._tell_silent_control()
+        if self.recounted:
+            self._tell_silent_counters()
         for engine_id in [
             known for known in self.known if known not in self.stack and known != self.resolving
         ]:

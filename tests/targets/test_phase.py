@@ -18,7 +18,16 @@ from rulehound.core.abilities import (
     StepBegins,
     TriggeredAbility,
 )
-from rulehound.core.effects import AddMana, DrawCards, Duration, ExtraTurn, GainControl, GainLife, LoseLife
+from rulehound.core.effects import (
+    AddMana,
+    DrawCards,
+    Duration,
+    ExtraTurn,
+    GainControl,
+    GainLife,
+    LoseLife,
+    PutCounters,
+)
 from rulehound.core.events import EVENT_KINDS
 from rulehound.core.scenario import (
     Activate,
@@ -161,6 +170,10 @@ def test_cycling_is_shown_with_its_parts(phase: ProcessTarget) -> None:
             board("Odd", cards={"Odd": CardData(("Enchantment",), text="Frobnicate 3 lands twice.")}),
             "text not understood: Frobnicate N lands twice.",
         ),
+        (
+            board("Odd", cards={"Odd": CardData(("Instant",), text="Creatures you control get +1/+1.")}),
+            "text taken for a static ability: Creatures you control get N/N.",
+        ),
     ],
 )
 def test_what_it_cannot_do_has_a_reason_that_can_be_counted(
@@ -276,6 +289,21 @@ def test_control_that_the_engine_gives_back_without_a_word_is_told(
     tried = try_scenario(phase, scenario)
     assert [holds for _, holds, _ in tried.played.expected] == [True, True]
     assert around_control(tried.played.events) == around_control(tried.reference.events)
+
+
+@pytest.mark.rule("704.5q")
+def test_opposite_counters_come_off_without_a_word_and_are_told(phase: ProcessTarget) -> None:
+    """Those that were there from the start are counted as well."""
+    wither = SpellAbility((PutCounters(1, "-1/-1", "target"),), target="creature")
+    scenario = board(
+        Placed("Grizzly Bears", counters={"+1/+1": 2}),
+        cards={"Wither": CardData(("Instant",), cost="{0}", abilities=(wither,))},
+        script=(Cast("A", "Wither"),),
+        hand=("Wither",),
+    )
+    tried = try_scenario(phase, scenario)
+    told = [(each.kind, each.amount) for each in tried.played.events if isinstance(each, ev.CountersChanged)]
+    assert told == [("-1/-1", 1), ("+1/+1", -1), ("-1/-1", -1)]
 
 
 def around_control(events: list[ev.Event]) -> list[tuple[str, str]]:
