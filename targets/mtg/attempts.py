@@ -34,9 +34,7 @@ def make_attempt(recorder: Recorder, game: mtg.Game, line: Attempt) -> Tried:
         if move[0] == line.action and named and getattr(option, "ability", 0) == line.ability:
             try:
                 game.push(move)
-            except Unanswered:
-                return Tried(
-                    "begun"
-                )  # It asks for a choice first; whether it would go through, nobody knows.
+            except Unanswered:  # It asks for a choice first; whether it would go through, nobody knows.
+                return Tried("begun")
             return Tried("accepted")
     raise Rejected("not among the legal moves")

@@ -69,8 +69,7 @@ class PhaseSession:
         self._recorder = recorder = Recorder(driver, objects, clock, scenario.turns)
         self._libraries = Libraries(self._workshop.engine, driver, objects)
         for info in infos:
-            for kind, amount in info.counters:
-                recorder.note_counters(info.id, kind, amount)
+            recorder.note_counters(info.id, info.counters)
         for engine_id in {placed[name].card: ids[_key(placed[name])] for name in placed}.values():
             recorder.info_of(engine_id)
         if not raws:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from phase import build_oracle_face
@@ -45,7 +46,7 @@ def build_face(face: Face) -> dict[str, Any]:
 
 def unsupported(built: object) -> str | None:
     """Say why the engine did not understand a face from `build_face`, or None when it did."""
-    return next(_misread(built), None) or next(_not_understood(built), None)
+    return next(chain(_misread(built), _not_understood(built)), None)
 
 
 def _misread(built: object) -> Iterator[str]:

@@ -89,8 +89,7 @@ def moved(recorder: "Recorder", data: Raw) -> None:
             recorder.put_on_stack(engine_id)
         return
     controller, tapped, counters = as_it_entered(recorder, engine_id, record)
-    for kind, amount in counters:
-        recorder.note_counters(new, kind, amount)
+    recorder.note_counters(new, counters)
     recorder.out.append(
         ev.ObjectMoved(old, new, origin, zone, owner, controller, tapped=tapped, counters=counters)
     )
@@ -100,8 +99,7 @@ def token(recorder: "Recorder", engine_id: int, record: Raw) -> None:
     """A token was created."""
     number = recorder.objects.token(engine_id, record["name"])
     controller, tapped, counters = as_it_entered(recorder, engine_id, record)
-    for kind, amount in counters:
-        recorder.note_counters(number, kind, amount)
+    recorder.note_counters(number, counters)
     owner = player_of(record["owner"])
     recorder.out.append(
         ev.TokenCreated(

@@ -127,15 +127,16 @@ class Recorder:
     def tell_counters(self, engine_id: int, kind: str, amount: int) -> None:
         """Counters came onto a permanent, or off it."""
         number = self.objects.id(engine_id)
-        self.note_counters(number, kind, amount)
+        self.note_counters(number, ((kind, amount),))
         self.recounted.add(engine_id)
         self.out.append(ev.CountersChanged(number, kind, amount))
 
-    def note_counters(self, number: int, kind: str, amount: int) -> None:
+    def note_counters(self, number: int, counters: tuple[tuple[str, int], ...]) -> None:
         """Remember counters of which two kinds take each other off."""
-        if kind in OPPOSITE:
-            there = self.bodies.setdefault(number, dict.fromkeys(OPPOSITE, 0))
-            there[kind] += amount
+        for kind, amount in counters:
+            if kind in OPPOSITE:
+                there = self.bodies.setdefault(number, dict.fromkeys(OPPOSITE, 0))
+                there[kind] += amount
 
     def _tell_silent_counters(self) -> None:
         """Opposite counters come off in pairs, of which the engine tells nothing (CR 704.5q)."""
