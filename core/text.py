@@ -20,7 +20,7 @@ from rulehound.core.cards import Card
 from rulehound.core.effects import Count, Effect, Move
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_effects import effects_text
-from rulehound.core.text_statics import static_text
+from rulehound.core.text_statics import CONTROLLED, static_text
 from rulehound.core.text_words import (
     article,
     condition_text,
@@ -191,8 +191,7 @@ def _zone_changes(trigger: abilities.ZoneChanges, effects: tuple[Effect, ...], s
 def _becomes_tapped(trigger: abilities.BecomesTapped, effects: tuple[Effect, ...], source: str) -> str:
     what = source
     if trigger.what:
-        place = {"you": " you control", "opponent": " an opponent controls", "any": ""}[trigger.whose]
-        what = f"{article(trigger.what)}{place}"
+        what = article(trigger.what) + CONTROLLED[trigger.whose]
     return f"Whenever {what} becomes {'untapped' if trigger.untapped else 'tapped'}"
 
 

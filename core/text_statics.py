@@ -24,7 +24,7 @@ Quote = Callable[[ActivatedAbility | TriggeredAbility, str], str]
 """How an ability is written that is granted in quotation marks."""
 
 _PLAYER = {"you": "you", "opponent": "an opponent", "any": "a player"}
-_CONTROLLED = {"you": " you control", "opponent": " an opponent controls", "any": ""}
+CONTROLLED = {"you": " you control", "opponent": " an opponent controls", "any": ""}
 
 
 def static_text(ability: StaticAbility, source: str, quote: Quote) -> str:
@@ -40,7 +40,7 @@ def _grants(ability: abilities.Grants, quote: Quote) -> str:
         return _subtypes(ability)
     group = all_of(ability.what, ability.whose)
     if ability.without_abilities:
-        group = f"{plural(ability.what)} with no abilities{_CONTROLLED[ability.whose]}"
+        group = f"{plural(ability.what)} with no abilities{CONTROLLED[ability.whose]}"
     if ability.attacking:
         group = f"attacking {group}"
     elif ability.whose == "any" and not ability.power and not ability.toughness:
@@ -65,14 +65,14 @@ def _subtypes(ability: abilities.Grants) -> str:
     if set(ability.subtypes) == set(BASIC_LAND_TYPES):
         return f"{group} are every basic land type in addition to their other types."
     kinds = listed([article(kind) for kind in ability.subtypes])
-    whose = _CONTROLLED[ability.whose]
+    whose = CONTROLLED[ability.whose]
     return f"Each {ability.what}{whose} is {kinds} in addition to its other land types."
 
 
 def _enters_with_counters(ability: abilities.EntersWithCounters, source: str) -> str:
     counters = quantity(ability.amount, f"{ability.kind} counter")
     if ability.what:
-        others = f"Each other {ability.what}{_CONTROLLED[ability.whose]}"
+        others = f"Each other {ability.what}{CONTROLLED[ability.whose]}"
         additional = quantity(ability.amount, f"additional {ability.kind} counter")
         return f"{others} enters with {additional} on it{tail(ability.amount)}."
     return f"{capital(source)} enters with {counters} on it{tail(ability.amount)}."
@@ -148,7 +148,7 @@ def _gain_life(ability: abilities.Replacement, source: str) -> str:
 
 
 def _put_counters(ability: abilities.Replacement, source: str) -> str:
-    on = source if ability.this else f"a creature{_CONTROLLED[ability.whose]}"
+    on = source if ability.this else f"a creature{CONTROLLED[ability.whose]}"
     many = _many(ability)
     return f"If one or more +1/+1 counters would be put on {on}, {many} +1/+1 counters are put on it instead."
 
@@ -189,7 +189,7 @@ def _graveyard(ability: abilities.Replacement, source: str) -> str:
 
 
 def _dies(ability: abilities.Replacement, source: str) -> str:
-    what = source if ability.this else f"a creature{_CONTROLLED[ability.whose]}"
+    what = source if ability.this else f"a creature{CONTROLLED[ability.whose]}"
     return f"If {what} would die, {_goes_to(ability.zone)} instead."
 
 
