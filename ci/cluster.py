@@ -4,6 +4,7 @@ Each Dask worker needs Rulehound of the same version, and the target.  The sched
 worker that was lost to another one.
 """
 
+import logging
 import re
 import time
 from collections.abc import Iterator
@@ -72,6 +73,8 @@ class ClusterPool:
     def _connect(self) -> "Client":
         from distributed import Client
 
+        # What it warns of, results lost with their worker, it has played again elsewhere by itself.
+        logging.getLogger("distributed.client").setLevel(logging.ERROR)
         try:
             return Client(self.address, timeout=CONNECT_SECONDS)  # type: ignore[no-untyped-call]
         except (OSError, TimeoutError) as error:

@@ -1,6 +1,7 @@
 """A campaign on a Dask cluster of this machine: a real scheduler and two workers, one of them killed."""
 
 import json
+import logging
 import os
 import signal
 import subprocess
@@ -90,6 +91,21 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_results(
     assert (campaign.returncode, err) == (1, b""), out + err
     assert run([*WORDS.split(), "--out", str(tmp_path / "near")]) == 1
     assert results(tmp_path / "far") == results(tmp_path / "near")
+
+
+def test_what_the_cluster_mends_by_itself_is_not_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A result that was lost with its worker is fetched again: a warning of the library, and no error of ours."""
+    client = logging.getLogger("distributed.client")
+    monkeypatch.setattr("rulehound.ci.cluster.CONNECT_SECONDS", 0.5)
+    before = client.level
+    try:
+        assert run([*WORDS.split(), "--out", str(tmp_path), "--cluster", "tcp://127.0.0.1:9"]) == 2
+        assert not client.isEnabledFor(logging.WARNING)
+        assert client.isEnabledFor(logging.ERROR)
+    finally:
+        client.setLevel(before)
 
 
 def test_a_cluster_that_is_not_there_is_refused(
