@@ -104,6 +104,9 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.SpellCosts: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    abilities.ZoneChanges: {"what": picks},
+    abilities.Enchant: {"what": picks},
+    abilities.ControlsEnchanted: {"what": picks},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
     abilities.ManaReplacement: {
@@ -180,9 +183,30 @@ def check_card(card: Card, path: str) -> None:
         )
     if spells > 1:
         raise refuse(field_path(path, "abilities"), 'write one "spell" ability and all its effects in it')
+    _check_attaching(card, path)
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
+
+
+def _check_attaching(card: Card, path: str) -> None:
+    """An Aura has one enchant ability (CR 303.4, 702.5a); what is attached to nothing enchants nothing."""
+    enchants = sum(isinstance(ability, abilities.Enchant) for ability in card.abilities)
+    is_aura = "Aura" in card.subtypes
+    if enchants > 1 or (enchants == 1) != is_aura or (is_aura and "Enchantment" not in card.types):
+        raise refuse(path, 'an Aura is an Enchantment with the subtype "Aura" and one "enchant" ability')
+    for index, ability in enumerate(card.abilities):
+        here = f"{field_path(path, 'abilities')}[{index}]"
+        trigger = getattr(ability, "trigger", None)
+        about = isinstance(ability, abilities.ControlsEnchanted) or any(
+            getattr(each, "enchanted", False) for each in (ability, trigger)
+        )
+        if about and not is_aura and "Equipment" not in card.subtypes:
+            raise refuse(here, "only an Aura or Equipment is attached to something (CR 303.4b, 301.5a)")
+        if isinstance(trigger, abilities.ZoneChanges) and trigger.enchanted and trigger.change == "enters":
+            raise refuse(f"{here}.trigger", 'what is enchanted is there; write "dies" or "leaves"')
+        if isinstance(trigger, abilities.BecomesTapped) and trigger.enchanted and not trigger.what:
+            raise refuse(f"{here}.trigger.what", 'write what is enchanted, as in "creature"')
 
 
 def _check_name(name: str, path: str) -> None:
@@ -231,7 +255,8 @@ def _check_granted(effect: abilities.Grants, path: str) -> None:
     """A triggered ability that others are given is about their own coming and going (CR 603.6)."""
     given = effect.ability
     if isinstance(given, abilities.TriggeredAbility):
-        if not isinstance(given.trigger, abilities.ZoneChanges) or given.from_graveyard:
+        trigger = given.trigger
+        if not isinstance(trigger, abilities.ZoneChanges) or given.from_graveyard or trigger.enchanted:
             raise refuse(
                 f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
             )
@@ -257,7 +282,7 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
         # Where a player is named, `which` is left out and means nothing.
         names = ("who",) if getattr(effect, "who", None) else ("which", "to")
         words = (getattr(effect, name, "") for name in names)
-        if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters):
+        if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters | effects.Attach):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
 
 

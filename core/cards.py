@@ -8,6 +8,7 @@ from rulehound.core.abilities import (
     Ability,
     ActivatedAbility,
     Cost,
+    Enchant,
     SpellAbility,
     TriggeredAbility,
 )
@@ -59,6 +60,20 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
             if isinstance(ability, SpellAbility):
                 return ability
         return None
+
+    @property
+    def enchant(self) -> Enchant | None:
+        """What an Aura can be attached to (CR 702.5a), None for what is no Aura."""
+        for ability in self.abilities:
+            if isinstance(ability, Enchant):
+                return ability
+        return None
+
+    @property
+    def target(self) -> str | None:
+        """What it is aimed at as it is cast: by its spell ability, or as an Aura spell (CR 115.1b)."""
+        aimed = self.spell or self.enchant
+        return aimed.target if aimed is not None else None
 
     @property
     def rules_abilities(self) -> tuple[Ability, ...]:

@@ -1,6 +1,7 @@
 """Casting spells and activating abilities (CR 601, 602)."""
 
 from collections.abc import Generator
+from functools import lru_cache
 from typing import Any
 
 from rulehound.core import abilities as ab
@@ -85,12 +86,7 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     free = state.rules.may_cast_for_free(state, player)
     if (not data.cost and not free) or "Land" in data.types:
         return False
-    spell = data.spell
-    if (
-        spell is not None
-        and spell.target is not None
-        and not state.rules.legal_targets(state, spell.target, player)
-    ):
+    if data.target is not None and not state.rules.legal_targets(state, data.target, player):
         return False
     symbols = () if free else cheapest(data.cost)
     return is_affordable(state, player, state.rules.spell_cost(state, player, data, symbols), card, False)
@@ -160,8 +156,8 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
         fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
         yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
-    if ability is not None and ability.target is not None:
-        yield from choose_target(state, player, spell, ability.target, "601.2c")
+    if data.target is not None:
+        yield from choose_target(state, player, spell, data.target, "601.2c")
     total, life = mana_and_life(symbols)
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
@@ -321,7 +317,7 @@ def choose_target(state: GameState, player: str, thing: GameObject, kind: str, n
     state.set(thing, "targets", (legal[chosen],))
 
 
-@rule("115.1", "115.4", "601.2c", "113.9")
+@rule("115.1", "115.1b", "115.4", "601.2c", "113.9", "702.5a")
 def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
     """The legal targets of this kind for `player`, opponents' things first where that is what one wants."""
     targets: list[int | str] = []
@@ -331,17 +327,21 @@ def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
         targets += [thing.id for thing in state.stack if thing.is_ability]
     if kind in ("player", "any target"):
         targets += [name for name in state.players if name != player] + [player]
+    what, whose = permanents_aimed_at(kind)
     for permanent in functioning(state).permanents:
-        types = characteristics(state, permanent).types
         mine = permanent.controller == player
-        if (
-            kind == "permanent"
-            or (kind in ("creature", "any target") and "Creature" in types)
-            or (kind == "creature you control" and mine and "Creature" in types)
-            or (kind == "land you control" and mine and "Land" in types)
-        ):
+        if (whose == "any" or mine == (whose == "you")) and characteristics(state, permanent).is_a(what):
             targets.append(permanent.id)
     return targets
+
+
+@lru_cache(maxsize=256)
+def permanents_aimed_at(kind: str) -> tuple[str, str]:
+    """Which permanents a kind of target means, and under whose control; none where it is about something else."""
+    for whose, words in (("you", " you control"), ("opponent", " an opponent controls")):
+        if kind.endswith(words):
+            return kind.removesuffix(words), whose
+    return "creature" if kind == "any target" else kind, "any"
 
 
 @rule("702.29a", "118.9", "601.2b")

@@ -3,6 +3,7 @@
 Which object or player an effect is about is said by a word:
 
 - which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn",
+  "enchanted creature" and the like (what the source is attached to, or last was),
   "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
   cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7)
 - who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
@@ -20,6 +21,10 @@ Which = Literal[
     "those tokens",
     "those cards",
     "cards you cycled or discarded this turn",
+    "enchanted creature",
+    "enchanted land",
+    "enchanted permanent",
+    "equipped creature",
 ]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[
@@ -248,6 +253,13 @@ class DoesNotUntap(msgspec.Struct, frozen=True, tag="does not untap", omit_defau
     what: tuple[str, ...] = ("permanent",)
 
 
+class Attach(msgspec.Struct, frozen=True, tag="attach", omit_defaults=True):
+    """As in "Attach this Equipment to target creature you control" (CR 701.3a, 702.6a).
+
+    What cannot be attached to it stays where it is (CR 701.3b).
+    """
+
+
 class Regenerate(msgspec.Struct, frozen=True, tag="regenerate", omit_defaults=True):
     """As in "Regenerate [permanent]": a shield for this turn (CR 701.19a, 614.8)."""
 
@@ -367,6 +379,7 @@ Effect = (
     | CreateTokens
     | Modify
     | DoesNotUntap
+    | Attach
     | Regenerate
     | GainControl
     | Counter

@@ -28,6 +28,7 @@ class ObjectInfo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     sick: bool = False
     chosen: str = ""
     token: bool = False
+    attached_to: int = 0
 
 
 class GameBegan(Event, frozen=True):
@@ -479,6 +480,19 @@ class PhasedIn(Event, frozen=True):
     objects: tuple[int, ...]
 
 
+class Attached(Event, frozen=True):
+    """A permanent became attached to object `to` (CR 701.3a); an Aura right after it moved (CR 608.3c)."""
+
+    object: int
+    to: int
+
+
+class Unattached(Event, frozen=True):
+    """A permanent is attached to nothing any more, and stays (CR 701.3d); what moves is so without being told."""
+
+    object: int
+
+
 class ColorChosen(Event, frozen=True):
     """A color was chosen for an object, as it entered."""
 
@@ -509,7 +523,7 @@ AnyEvent = (
     | AttackersDeclared | BlockersDeclared | RemovedFromCombat | AbilityTriggered | TriggersCeased
     | AbilityPutOnStack | ResolutionBegan | ResolutionEnded | Countered | DelayedTriggerCreated | EffectBegan
     | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding | PhasedOut | PhasedIn
-    | ColorChosen | PlayerLost | GameEnded
+    | Attached | Unattached | ColorChosen | PlayerLost | GameEnded
 )  # fmt: skip
 
 EVENT_KINDS: tuple[type[Event], ...] = AnyEvent.__args__

@@ -16,7 +16,7 @@ from rulehound.core.players import apnap_order, opponent_of
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
-from rulehound.core.zone_changes import look_at
+from rulehound.core.zone_changes import look_at, look_away
 
 Steps = Generator[Decision, Any, None]
 
@@ -94,6 +94,9 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
             for each in state.players[resolving.controller].graveyard
             if each.id in state.players[resolving.controller].discarded
         ]
+    if which.startswith(("enchanted", "equipped")):
+        host = state.objects.get((resolving.source or resolving).attached_to)
+        return [host] if host is not None else []
     creatures = [each for each in functioning(state).permanents if is_creature(state, each)]
     if which == "creatures you control":
         return [each for each in creatures if each.controller == resolving.controller]
@@ -177,7 +180,8 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
         for each in objects_meant(state, effect.which, resolving):
             if each.zone == "exile":
                 yield from state.rules.move(state, each, "battlefield", "return", each.owner)
-                state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+                if each.zone == "nowhere":
+                    state.set(resolving, "created", (*resolving.created, state.next_id - 1))
         return
     if effect.how == "return from graveyard":
         for each in objects_meant(state, effect.which, resolving):
@@ -203,7 +207,7 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
             yield from state.rules.move(state, each, zone, effect.how)
             if zone == "exile" and not each.token:
                 state.set(resolving, "created", (*resolving.created, state.next_id - 1))
-    state.last_seen = {}
+    look_away(state, moving)
 
 
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
@@ -257,6 +261,13 @@ def _does_not_untap(state: GameState, effect: fx.DoesNotUntap, resolving: GameOb
     else:
         kept += [("", each.id) for each in _permanents(state, effect.which, resolving)]
     state.set(state, "kept_tapped", (*state.kept_tapped, *kept))
+    return
+    yield
+
+
+def _attach(state: GameState, effect: fx.Attach, resolving: GameObject) -> Steps:
+    for each in _permanents(state, "target", resolving):
+        state.rules.attach(state, resolving.source or resolving, each)
     return
     yield
 
@@ -362,6 +373,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.CreateTokens: _create_tokens,
     fx.Modify: _modify,
     fx.DoesNotUntap: _does_not_untap,
+    fx.Attach: _attach,
     fx.Regenerate: _regenerate,
     fx.GainControl: _gain_control,
     fx.Counter: _counter,

@@ -123,7 +123,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
     free = any(source.controller == player for source in functioning(state).free_spells)
     if not data.cost and not free:
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
-    if data.spell is not None and (lacking := _no_target(state, player, card, data.spell.target)):
+    if lacking := _no_target(state, player, card, data.target):
         return lacking
     total = spell_cost(state, player, data, () if free else _sure(data.cost))
     if is_affordable(state, player, total, card, False):

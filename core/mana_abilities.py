@@ -273,7 +273,8 @@ def tapped_for_mana_triggers(
 ) -> bool:
     """Whether an ability of `watching` triggers from `source` having been tapped for mana of these types."""
     return (
-        affects(watching, trigger.who, player)
+        (not trigger.enchanted or watching.attached_to == source.id)
+        and affects(watching, trigger.who, player)
         and characteristics(state, source).is_a(trigger.what)
         and (not trigger.type or trigger.type in types)
     )

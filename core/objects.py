@@ -20,6 +20,7 @@ class GameObject:
         "ability",
         "ability_index",
         "added",
+        "attached_to",
         "attacked",
         "attacking",
         "blocking",
@@ -37,6 +38,7 @@ class GameObject:
         "id",
         "name",
         "owner",
+        "phased_indirectly",
         "phased_out",
         "phased_out_under",
         "riders",
@@ -46,6 +48,7 @@ class GameObject:
         "spent",
         "tapped",
         "targets",
+        "timestamp",
         "token",
         "trigger",
         "used",
@@ -81,8 +84,14 @@ class GameObject:
         self.attacked = 0
         self.blocking = 0
         self.phased_out = False
+        self.attached_to = 0
+        """The id of what it is attached to, 0 for nothing; it still says so once either has left."""
+        self.timestamp = 0
+        """When it last became attached, among effects by their numbers (CR 613.7e); 0 at the start."""
         self.phased_out_under = ""
         """Who controlled it as it last phased out: in whose untap step it phases in (CR 702.26a)."""
+        self.phased_indirectly = False
+        """Whether it phased out with what it is attached to, with which it phases in (CR 702.26g)."""
         self.entered_under = owner
         self.x = 0
         self.cast_x = 0

@@ -76,13 +76,12 @@ def instructions_of(ability: ActivatedAbility | TriggeredAbility | SpellAbility)
     return ability.effects
 
 
-@rule("608.2b")
+@rule("608.2b", "608.3b")
 def targets_still_legal(state: GameState, thing: GameObject) -> bool:
     """Whether a targeted object still has a legal target; an untargeted one always resolves (CR 608.2b)."""
     if not thing.targets:
         return True
-    ability = thing.ability if thing.is_ability else thing.card.spell
-    kind = getattr(ability, "target", None)
+    kind = getattr(thing.ability, "target", None) if thing.is_ability else thing.card.target
     if kind is None:
         return True
     legal = state.rules.legal_targets(state, kind, thing.controller)

@@ -426,6 +426,19 @@ def _perform_phased(state: GameState, event: ev.PhasedOut | ev.PhasedIn) -> None
         state.set(thing, "phased_out", isinstance(event, ev.PhasedOut))
         if thing.phased_out:
             state.set(thing, "phased_out_under", thing.controller)
+            state.set(thing, "phased_indirectly", thing.attached_to in event.objects)
+
+
+def _perform_attached(state: GameState, event: ev.Attached) -> None:
+    thing = state.objects[event.object]
+    state.set(thing, "attached_to", event.to)
+    state.set(thing, "timestamp", state.new_instance())
+    state.version += 1
+
+
+def _perform_unattached(state: GameState, event: ev.Unattached) -> None:
+    state.set(state.objects[event.object], "attached_to", 0)
+    state.version += 1
 
 
 def _perform_color_chosen(state: GameState, event: ev.ColorChosen) -> None:
@@ -482,6 +495,8 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.ControlChanged: _perform_control,
     ev.PhasedOut: _perform_phased,
     ev.PhasedIn: _perform_phased,
+    ev.Attached: _perform_attached,
+    ev.Unattached: _perform_unattached,
     ev.ColorChosen: _perform_color_chosen,
     ev.PlayerLost: _perform_player_lost,
     ev.GameEnded: _perform_game_ended,

@@ -17,13 +17,14 @@ from rulehound.core.abilities import (
     TriggerEvent,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import Count, Effect, Move
+from rulehound.core.effects import Attach, Count, Effect, Move
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import CONTROLLED, static_text
 from rulehound.core.text_words import (
     article,
     condition_text,
+    enchanted,
     number,
     part_of_turn,
     plural,
@@ -88,6 +89,9 @@ def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
 
 def source_word(card: Card) -> str:
     """What an ability calls its source: "this creature", "this spell"."""
+    for kind in ("Aura", "Equipment"):
+        if kind in card.subtypes and "Creature" not in card.types:
+            return f"this {kind}"
     for kind in ("Creature", "Land", "Artifact", "Enchantment"):
         if kind in card.types:
             return f"this {kind.lower()}"
@@ -98,9 +102,23 @@ def activated_text(ability: ActivatedAbility, source: str) -> str:
     """As in "[Cost]: [Effect.]" (CR 602.1), or the keyword for cycling (CR 702.29a, 702.29e)."""
     if ability.cycling:
         return _cycling_text(ability)
+    if is_equip(ability):
+        return f"Equip {ability.cost.mana}"
     cost = cost_text(ability.cost, source)
     what = with_x(effects_text(ability.effects, Setting(source, ability.target)), ability.x)
     return f"{cost}: {what}{_restrictions(ability)}"
+
+
+def is_equip(ability: ActivatedAbility) -> bool:
+    """Whether it is just what the keyword says with a mana cost (CR 702.6a)."""
+    return (
+        ability.effects == (Attach(),)
+        and ability.target == "creature you control"
+        and ability.timing == "sorcery"
+        and ability.cost == Cost(ability.cost.mana)
+        and bool(ability.cost.mana)
+        and not (ability.once_each_turn or ability.anyone)
+    )
 
 
 def _restrictions(ability: ActivatedAbility) -> str:
@@ -157,6 +175,11 @@ def _s(who: str) -> str:
 
 def _tapped_for_mana(trigger: abilities.TappedForMana, effects: tuple[Effect, ...], source: str) -> str:
     mana = f"{{{trigger.type}}}" if trigger.type else "mana"
+    if trigger.enchanted and trigger.who == "any":
+        return f"Whenever {enchanted(trigger.what, source)} is tapped for {mana}"
+    if trigger.enchanted:
+        tap = f"{_somebody(trigger.who)} tap{_s(trigger.who)}"
+        return f"Whenever {tap} {enchanted(trigger.what, source)} for {mana}"
     return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {article(trigger.what)} for {mana}"
 
 
@@ -185,12 +208,14 @@ def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], sou
 
 def _zone_changes(trigger: abilities.ZoneChanges, effects: tuple[Effect, ...], source: str) -> str:
     verb = "leaves the battlefield" if trigger.change == "leaves" else trigger.change
-    return f"When {source} {verb}"
+    return f"When {enchanted(trigger.what, source) if trigger.enchanted else source} {verb}"
 
 
 def _becomes_tapped(trigger: abilities.BecomesTapped, effects: tuple[Effect, ...], source: str) -> str:
     what = source
-    if trigger.what:
+    if trigger.enchanted:
+        what = enchanted(trigger.what, source)
+    elif trigger.what:
         what = article(trigger.what) + CONTROLLED[trigger.whose]
     return f"Whenever {what} becomes {'untapped' if trigger.untapped else 'tapped'}"
 
@@ -208,13 +233,14 @@ def _discards(trigger: abilities.Discards, effects: tuple[Effect, ...], source: 
 
 def _attacks(trigger: abilities.Attacks, effects: tuple[Effect, ...], source: str) -> str:
     first = " for the first time each turn" if trigger.first_each_turn else ""
-    return f"Whenever {source} attacks{first}"
+    return f"Whenever {enchanted('creature', source) if trigger.enchanted else source} attacks{first}"
 
 
 def _deals_combat_damage(
     trigger: abilities.DealsCombatDamage, effects: tuple[Effect, ...], source: str
 ) -> str:
-    return f"Whenever {source} deals combat damage to a player"
+    what = enchanted("creature", source) if trigger.enchanted else source
+    return f"Whenever {what} deals combat damage to a player"
 
 
 def _spell_is_cast(trigger: abilities.SpellIsCast, effects: tuple[Effect, ...], source: str) -> str:

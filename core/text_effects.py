@@ -97,8 +97,13 @@ def _tap(effect: effects.Tap | effects.Untap, setting: Setting) -> Clause:
     return Clause("you", type(effect).__name__.lower(), setting.object(effect.which))
 
 
+def is_one(which: str) -> bool:
+    """Whether a word means one object and not a group."""
+    return which in ("this", "target") or which.startswith(("enchanted", "equipped"))
+
+
 def _move(effect: effects.Move, setting: Setting) -> Clause:
-    group = effect.which not in ("this", "target")
+    group = not is_one(effect.which)
     its = "their" if group else "its"
     acted_on = setting.object(effect.which)
     if effect.how == "return to battlefield":
@@ -140,11 +145,15 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     before = f"until {lasts}, " if lasts else ""
     until = _DURATIONS[effect.duration]
     keywords = listed(list(effect.keywords))
-    many = effect.which not in ("this", "target")
+    many = not is_one(effect.which)
     until += _times(effect.times)
     if effect.animate:
         body = f"{_body(effect)} creature" + (f" with {keywords}" if keywords else "")
-        is_land = setting.target == "land you control" or setting.source == "this land"
+        is_land = (
+            setting.target == "land you control"
+            or setting.source == "this land"
+            or effect.which == "enchanted land"
+        )
         addition = "" if is_land else " in addition to its other types"
         after = " It's still a land." if is_land else ""
         return Clause(
@@ -185,6 +194,10 @@ def _does_not_untap(effect: effects.DoesNotUntap, setting: Setting) -> Clause:
     control, their = ("control", "your") if player == "you" else ("controls", "their")
     what = listed([plural(word) for word in effect.what])
     return Clause("", "", f"{what} {player} {control} don't untap during {their} next untap step")
+
+
+def _attach(effect: effects.Attach, setting: Setting) -> Clause:
+    return Clause("you", "attach", f"{setting.source} to {setting.the_target()}")
 
 
 def _regenerate(effect: effects.Regenerate, setting: Setting) -> Clause:
@@ -302,6 +315,7 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.CreateTokens: _create_tokens,
     effects.Modify: _modify,
     effects.DoesNotUntap: _does_not_untap,
+    effects.Attach: _attach,
     effects.Regenerate: _regenerate,
     effects.GainControl: _gain_control,
     effects.Counter: _counter,

@@ -26,7 +26,8 @@ def add_mana(effect: AddMana, setting: Setting) -> Clause:
         if_so = condition_text(effect.condition)
         after = f" {if_so[:1].upper()}{if_so[1:]}, add {effect.instead} instead.{after}"
     after += _what_it_does(effect)
-    additional = isinstance(setting.trigger, TappedForMana) and bool(effect.symbols)
+    trigger = setting.trigger
+    additional = isinstance(trigger, TappedForMana) and bool(effect.symbols or trigger.enchanted)
     rest = ("an additional " if additional else "") + _which_mana(effect, setting)
     return Clause(setting.player(effect.who), "add", rest, after=after)
 

@@ -44,6 +44,11 @@ def all_of(what: str, whose: str) -> str:
     return plural(what) + _CONTROLLED[whose]
 
 
+def enchanted(what: str, source: str) -> str:
+    """As in "enchanted creature", or "equipped creature" where Equipment says so (CR 303.4b, 301.5a)."""
+    return f"{'equipped' if source == 'this Equipment' else 'enchanted'} {what}"
+
+
 def listed(words: list[str], joint: str = "and") -> str:
     """Join words as in "a, b, and c"."""
     if len(words) < 3:

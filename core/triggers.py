@@ -1,6 +1,6 @@
 """Triggered abilities (CR 603): how they trigger, wait, and are put onto the stack; delayed ones too."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from rulehound.core import abilities as ab
@@ -198,6 +198,36 @@ def trigger_on_move(
             else ("leaves",)
         )
         _own_triggers(state, old, last_seen(state, old), changes, 0, old.controller)
+        for aura, number, ability in attached_triggers(state, old, ab.ZoneChanges):
+            assert isinstance(ability.trigger, ab.ZoneChanges)
+            if ability.trigger.change in changes:
+                state.rules.trigger(
+                    state, aura, number, ability, event_player=old.controller, player=aura.controller
+                )
+
+
+@rule("603.6e", "603.10a")
+def attached_triggers(
+    state: GameState, host: GameObject, kind: type
+) -> Iterator[tuple[GameObject, int, ab.TriggeredAbility]]:
+    """The triggered abilities about what they are attached to, of all that is attached to this.
+
+    What leaves the battlefield together with it was still attached (CR 603.10a).
+    """
+    left = [state.objects[id] for id in state.last_seen if state.objects[id].zone == "nowhere"]
+    for each in (*state.battlefield, *left):
+        if each.attached_to != host.id or each.phased_out:
+            continue
+        was = last_seen(state, each) if each.zone == "nowhere" else characteristics(state, each)
+        for number, ability in enumerate(was.abilities):
+            if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, kind):
+                if is_about_enchanted(ability.trigger):
+                    yield each, number, ability
+
+
+def is_about_enchanted(trigger: ab.TriggerEvent) -> bool:
+    """Whether a trigger event is about what the ability's source is attached to."""
+    return getattr(trigger, "enchanted", False)
 
 
 @rule("603.6a", "111.1")
@@ -229,6 +259,7 @@ def _own_triggers(
             isinstance(ability, ab.TriggeredAbility)
             and isinstance(ability.trigger, ab.ZoneChanges)
             and ability.trigger.change in changes
+            and not ability.trigger.enchanted
         ):
             own = any(ability is each for each in thing.card.abilities)
             state.rules.trigger(state, thing, number, ability, x=x if own else 0, player=player)
@@ -243,7 +274,9 @@ def trigger_on_tap(state: GameState, thing: GameObject) -> None:
         if when.untapped == thing.tapped:
             continue
         if (
-            source is thing
+            source.attached_to == thing.id and characteristics(state, thing).is_a(when.what)
+            if when.enchanted
+            else source is thing
             if not when.what
             else affects(source, when.whose, thing.controller)
             and characteristics(state, thing).is_a(when.what)

@@ -141,7 +141,7 @@ class Chances(Oracle):
             rule = "117.1" if in_time else "307.1"
             if not in_time:
                 self.compare(rule, ("cast", id), False, thing, index)
-            elif self.surely_pays(player, card, free) and self.has_target(card.spell, player):
+            elif self.surely_pays(player, card, free) and self.has_target(card, player):
                 self.compare(rule, ("cast", id), True, thing, index)
             for number, ability in cycling_of(card):
                 if self.may_activate(ability, player, thing, slow):

@@ -104,7 +104,7 @@ class Choosing(Oracle):
         """What kind of target a spell or ability needs; None where it needs none or is not known."""
         if thing is None:
             return None
-        rules = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
+        rules = thing.rules if thing.ability != -2 else thing.card
         return getattr(rules, "target", None)
 
     def legal(self, kind: Any, player: str, besides: int) -> set[Any] | None:

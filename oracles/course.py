@@ -15,13 +15,14 @@ class Thing:
 
     For an ability on the stack `source` and `ability` (its index, -1 for a delayed one) say whose it is,
     and `rules` holds its text as data, None where that is not known; `x` and `targets` are those chosen.
+    `attached_to` is the id of what it is attached to, or last was.
     `last` keeps the characteristics that a permanent had as it left (CR 608.2h).  `base` is power and
     toughness as printed, `cast_x` the X of the spell that a permanent was (CR 107.3m).
     """
 
     __slots__ = (
-        "ability", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "id", "last", "name",
-        "owner", "printed", "riders", "rules", "source", "tapped", "targets", "token", "x", "zone",
+        "ability", "attached_to", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "id",
+        "last", "name", "owner", "printed", "riders", "rules", "source", "tapped", "targets", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -37,7 +38,7 @@ class Thing:
         self.counters: dict[str, int] = {}
         self.printed: Characteristics | None = printed(card) if card is not None else None
         self.last: Characteristics | None = None
-        self.source = 0
+        self.source = self.attached_to = 0
         self.ability = -2
         self.rules: Ability | None = None
         self.x = self.cast_x = self.damage = 0

@@ -24,16 +24,17 @@ def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> 
         return kind == "spell or ability" or (kind == "activated or triggered ability" and is_ability)
     if thing.zone != BATTLEFIELD or target in board.phased_out:
         return False
-    if kind == "permanent":
+    mine, theirs = kind.endswith(" you control"), kind.endswith(" an opponent controls")
+    if (mine and thing.controller != player) or (theirs and thing.controller == player):
+        return False
+    what = kind.removesuffix(" you control").removesuffix(" an opponent controls")
+    if what == "permanent":
         return True
-    if kind not in ("creature", "any target", "creature you control", "land you control"):
+    if what in ("player", "spell", "spell or ability", "activated or triggered ability"):
         return False
     if board.uncertain(thing):
         return None
-    types = board.characteristics(thing).types
-    if kind == "land you control":
-        return thing.controller == player and "Land" in types
-    return "Creature" in types and (kind != "creature you control" or thing.controller == player)
+    return board.characteristics(thing).matches("creature" if what == "any target" else what)
 
 
 def may_be_changed(board: Board) -> bool:

@@ -91,9 +91,8 @@ class Legality(Oracle):
                 self.wrong(rule, f"{thing.name} was cast: {wrong}", index, "spell", wrong)
             else:
                 self.holds(rule)
-        spell = card.spell
-        if spell is not None and spell.target is not None:
-            self.judge_targets(event.targets, spell.target, event.player, index, "115.1")
+        if card.target is not None:
+            self.judge_targets(event.targets, card.target, event.player, index, "115.1")
 
     def read_land(self, event: ev.LandPlayed, index: int) -> None:
         """One land a turn, in a main phase of one's own with the stack empty (CR 505.6b, 305.2)."""
@@ -195,7 +194,7 @@ class Legality(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is None or not thing.targets:
             return
-        rules = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
+        rules = thing.rules if thing.ability != -2 else thing.card
         kind = getattr(rules, "target", None)
         if kind is None:
             return

@@ -39,7 +39,8 @@ class ManaTriggers:
         for thing, index, ability in found:
             trigger = ability.trigger
             if (
-                (trigger.who == "any" or (thing.controller == use.player) == (trigger.who == "you"))
+                (not trigger.enchanted or thing.attached_to == use.source.id)
+                and (trigger.who == "any" or (thing.controller == use.player) == (trigger.who == "you"))
                 and (not trigger.type or trigger.type in made)
                 and self.board.characteristics(use.source).matches(trigger.what)
             ):

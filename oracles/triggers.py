@@ -20,6 +20,7 @@ from rulehound.core.players import PLAYERS
 from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.base import Oracle, Verdict
+from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.trigger_events import (
@@ -28,6 +29,8 @@ from rulehound.oracles.trigger_events import (
     from_casting,
     from_cycling,
     from_discard,
+    from_host,
+    from_left_host,
     from_move,
     from_own,
     from_step,
@@ -71,6 +74,7 @@ class Triggers(Oracle):
         ev.EffectEnded: "read_other",
         ev.PhasedOut: "read_other",
         ev.RemovedFromCombat: "read_other",
+        ev.StateBasedActionsPerformed: "read_batch",
         ev.CardCycled: "read_cycled",
         ev.CardDiscarded: "read_discarded",
         ev.Tapped: "read_tapped",
@@ -103,6 +107,8 @@ class Triggers(Oracle):
         self.missing: dict[tuple[int, int], list[Verdict]] = {}
         """Objections to abilities that did not trigger, where a target may only put them on the stack late."""
         self.ending = False
+        self.batch: list[Thing] | None = None
+        """What has left the battlefield in the batch of state-based actions in course."""
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
 
@@ -162,6 +168,8 @@ class Triggers(Oracle):
         if event.new:
             self.watchers.add(event.new, thing.card, event.zone)
             self.became_from[event.new] = event.object
+        if event.origin == BATTLEFIELD:
+            self.leave_host(thing, event, index)
         granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
         if not granting and (thing.card is None or not own_triggers(thing.card)):
             return
@@ -181,6 +189,30 @@ class Triggers(Oracle):
                 self.optional.update((source, number) for source, number, _, _ in leaving)
             else:
                 self.expect(leaving, index)
+
+    def leave_host(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """What is attached to a permanent that leaves may trigger from that (CR 603.6e)."""
+        if self.batch is not None:
+            self.batch.append(thing)
+        if not self.watchers.there and not self.batch:
+            return
+        gone = self.batch or ()
+        leaving = [*from_left_host(self.watchers, thing.id, gone, ("leaves",), "603.10a")]
+        if event.zone == GRAVEYARD:
+            dies = [*from_left_host(self.watchers, thing.id, gone, ("dies",), "700.4")]
+            if "Creature" in self.board.last_known(thing).types:
+                leaving += dies
+            elif not self.shows_triggers:
+                self.optional.update((source, number) for source, number, _, _ in dies)
+        if self.board.uncertain(thing) or self.moves_many():
+            self.optional.update((source, number) for source, number, _, _ in leaving)
+        else:
+            self.expect(leaving, index)
+
+    def read_batch(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
+        """All that leaves by one batch leaves at once (CR 704.3)."""
+        self.settle()
+        self.batch = []
 
     def moves_many(self) -> bool:
         """Whether what resolves may move several at once, in which case the trace does not say what left when."""
@@ -246,13 +278,18 @@ class Triggers(Oracle):
         for id in event.attackers:
             self.attacks[id] = self.attacks.get(id, 0) + 1
             thing = self.board.objects.get(id)
+            for aura, number, ability in from_host(self.watchers, id, Attacks):
+                trigger = ability.trigger
+                if isinstance(trigger, Attacks) and (self.attacks[id] == 1 or not trigger.first_each_turn):
+                    self.expect([(aura.id, number, aura.controller, "508.3a")], index)
             if thing is None or thing.card is None:
                 continue
             rows = own_triggers(thing.card).get(Attacks, ())
             for number, ability in rows:
                 trigger = ability.trigger
-                if isinstance(trigger, Attacks) and (self.attacks[id] == 1 or not trigger.first_each_turn):
-                    self.expect([(id, number, thing.controller, "508.3a")], index)
+                if isinstance(trigger, Attacks) and not trigger.enchanted:
+                    if self.attacks[id] == 1 or not trigger.first_each_turn:
+                        self.expect([(id, number, thing.controller, "508.3a")], index)
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         if not event.combat or not isinstance(event.target, str):
@@ -261,6 +298,8 @@ class Triggers(Oracle):
         if thing is not None:
             own = from_own(thing.card, thing.id, thing.controller, DealsCombatDamage, "603.2")
             self.expect(own, index)
+            for aura, number, _ in from_host(self.watchers, thing.id, DealsCombatDamage):
+                self.expect([(aura.id, number, aura.controller, "603.2")], index)
 
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         thing = self.board.objects.get(event.object)
@@ -408,6 +447,7 @@ class Triggers(Oracle):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
         self.settle()
+        self.batch = None
         self.ending = False
         if self.due:
             for (source, number), rows in self.due.items():
