@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from rulehound.core import abilities, effects
+from rulehound.core import abilities, conditions, effects
 from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
 from rulehound.core.errors import BadInput
 from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, RESTRICTIONS, RIDERS, TYPES, parse_symbols
@@ -116,6 +116,8 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.EntersTapped: {"what": picks},
     abilities.UnspentMana: {"becomes": _TYPE, "type": _TYPE},
     abilities.Skips: {"what": _SKIPPED},
+    abilities.TriggersAgain: {"what": picks},
+    conditions.Condition: {"of": picks, "kind": lambda value: counter_kind(value) if value else ""},
     effects.Count: {"what": picks},
     effects.CountersOn: {"kind": counter_kind},
     effects.CouldProduce: {"what": picks},
@@ -183,6 +185,12 @@ def check_card(card: Card, path: str) -> None:
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
+        if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
+            if ability.target is not None:
+                where = f"{field_path(path, 'abilities')}[{index}].target"
+                raise refuse(
+                    where, "a state trigger has none here: without a legal one it would trigger on and on"
+                )
 
 
 def _check_name(name: str, path: str) -> None:
@@ -207,6 +215,10 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_mana(value, path)
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
+    if isinstance(value, conditions.Condition):
+        _check_condition(value, path)
+    if isinstance(value, effects.If):
+        _check_if(value, path)
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -235,6 +247,22 @@ def _check_granted(effect: abilities.Grants, path: str) -> None:
             raise refuse(
                 f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
             )
+
+
+def _check_condition(condition: conditions.Condition, path: str) -> None:
+    """Only permanents are counted for everybody; what happened this turn is asked of you only."""
+    past = condition.what not in conditions.OF_THE_GAME
+    if condition.whose == "any" and condition.what != "controlled":
+        raise refuse(f"{path}.whose", f'of "{condition.what}" ask "you" or "opponent"')
+    if past and (condition.whose != "you" or condition.at_most is not None):
+        raise refuse(path, f'"{condition.what}" is asked of you, and with "at_least" only')
+
+
+def _check_if(effect: effects.If, path: str) -> None:
+    """What adds mana has a condition of its own, by which it is known what it could produce (CR 106.7)."""
+    for inner, _ in effects_in((*effect.effects, *effect.otherwise)):
+        if isinstance(inner, effects.AddMana):
+            raise refuse(path, 'an "add mana" effect has a condition of its own; write that')
 
 
 def _check_mana(effect: effects.AddMana, path: str) -> None:
@@ -276,5 +304,7 @@ def effects_in(row: tuple[effects.Effect, ...], path: str = "") -> Iterator[tupl
     """Every effect of a row with its path, and those that stand inside others."""
     for index, effect in enumerate(row):
         yield effect, f"{path}[{index}]"
-        if isinstance(effect, effects.May | effects.Delayed):
+        if isinstance(effect, effects.May | effects.If | effects.Delayed):
             yield from effects_in(effect.effects, f"{path}[{index}].effects")
+        if isinstance(effect, effects.If):
+            yield from effects_in(effect.otherwise, f"{path}[{index}].otherwise")

@@ -12,6 +12,8 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.conditions import Condition as Condition
+
 Which = Literal[
     "this",
     "target",
@@ -82,17 +84,6 @@ class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Literal["type", "color"] = "type"
     what: str = "land"
     whose: Literal["you", "opponent", "any"] = "you"
-
-
-class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an "if" asks (CR 603.4, 608.2i): what happened this turn, or how the source is.
-
-    As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
-    more lands this turn", "if this is tapped".
-    """
-
-    at_least: int = 1
-    what: Literal["cycled", "played a land", "this is tapped"] = "cycled"
 
 
 class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
@@ -337,6 +328,17 @@ class May(msgspec.Struct, frozen=True, tag="may", omit_defaults=True):
     cost: str = ""
 
 
+class If(msgspec.Struct, frozen=True, tag="if", omit_defaults=True):
+    """As in "[Effects] if [condition]. [Otherwise, ...]": asked as it is followed (CR 608.2c).
+
+    It is no intervening "if", and keeps no ability from triggering (CR 603.4).
+    """
+
+    condition: Condition
+    effects: tuple["Effect", ...]
+    otherwise: tuple["Effect", ...] = ()
+
+
 class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     """As in "At the beginning of [the next step], ..." (CR 603.7).
 
@@ -379,5 +381,6 @@ Effect = (
     | SearchLibrary
     | LoseGame
     | May
+    | If
     | Delayed
 )

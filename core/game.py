@@ -18,6 +18,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     reversing,
     stack,
     state_based_actions,
+    state_triggers,
     triggers,
     turn_based_actions,
     zone_changes,

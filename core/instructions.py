@@ -341,6 +341,14 @@ def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
             yield from state.rules.follow(state, inner, resolving)
 
 
+def _if(state: GameState, effect: fx.If, resolving: GameObject) -> Steps:
+    """Ask now, whatever was so before (CR 608.2c)."""
+    source = resolving.source or resolving
+    so = state.rules.condition_holds(state, effect.condition, resolving.controller, source)
+    for inner in effect.effects if so else effect.otherwise:
+        yield from state.rules.follow(state, inner, resolving)
+
+
 def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Steps:
     state.rules.create_delayed(state, effect, resolving)
     return
@@ -374,6 +382,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.SearchLibrary: _search,
     fx.LoseGame: _lose_game,
     fx.May: _may,
+    fx.If: _if,
     fx.Delayed: _delayed,
 }
 """What following each kind of effect does."""

@@ -32,10 +32,9 @@ def resolve_top(state: GameState) -> Steps:
         if isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility):
             if isinstance(ability, ActivatedAbility | SpellAbility) and ability.x is not None:
                 state.set(thing, "x", state.rules.amount_of(state, ability.x, thing.controller, 0, 0))
-            for effect in state.rules.instructions_of(ability):
-                yield from state.rules.follow(state, effect, thing)
-                if state.over:
-                    return
+            yield from state.rules.follow_all(state, ability, thing)
+            if state.over:
+                return
         state.apply(ev.ResolutionEnded(thing.id))
         yield from state.rules.leave_stack(state, thing)
     else:
@@ -43,6 +42,25 @@ def resolve_top(state: GameState) -> Steps:
         yield from state.rules.move(state, thing, "battlefield", "resolve", thing.controller)
         if thing.riders:
             state.rules.keep_riders(state, thing, state.objects[state.next_id - 1])
+
+
+@rule("608.2c", "603.2h")
+def follow_all(
+    state: GameState, ability: ActivatedAbility | TriggeredAbility | SpellAbility, thing: GameObject
+) -> Steps:
+    """Follow the instructions in order; what is to be done only once each turn is not done again (CR 603.2h)."""
+    once = isinstance(ability, TriggeredAbility) and ability.once_each_turn == "do this"
+    key = (thing.source.id if thing.source is not None else 0, thing.ability_index, thing.controller)
+    if once and key in state.done_once:
+        return
+    before = len(state.trace)
+    for effect in state.rules.instructions_of(ability):
+        yield from state.rules.follow(state, effect, thing)
+        if state.over:
+            return
+        state.rules.trigger_on_state(state)
+    if once and len(state.trace) > before:
+        state.set(state, "done_once", (*state.done_once, key))
 
 
 @rule("106.6", "400.7a")

@@ -14,6 +14,7 @@ from rulehound.core.abilities import StepBegins
 from rulehound.core.effects import Count, Effect, VariableX
 from rulehound.core.mana import COLOR_NAMES
 from rulehound.core.text_clauses import Clause, Setting
+from rulehound.core.text_conditions import condition_text
 from rulehound.core.text_mana import add_mana
 from rulehound.core.text_words import (
     article,
@@ -268,6 +269,15 @@ def _may(effect: effects.May, setting: Setting) -> Clause:
     return Clause("", "", what, after="".join(each.after for each in (first, *others)))
 
 
+def _if(effect: effects.If, setting: Setting) -> Clause:
+    """The condition comes last: put before it, it would be one for an ability to trigger at all (CR 603.4)."""
+    what, after = _inner(effect.effects, setting)
+    if effect.otherwise:
+        other, more = _inner(effect.otherwise, setting)
+        after += f" Otherwise, {other}.{more}"
+    return Clause("", "", f"{what} {condition_text(effect.condition, setting.source)}", after=after)
+
+
 def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     first = ""
     names_target = msgspec.structs.replace(setting)
@@ -314,6 +324,7 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.SearchLibrary: _search,
     effects.LoseGame: _lose_game,
     effects.May: _may,
+    effects.If: _if,
     effects.Delayed: _delayed,
 }
 """The words of every kind of effect; a test fails for a kind that is not here."""

@@ -104,15 +104,69 @@ def trigger(
 
     With an intervening "if" it does so only where the condition is true (CR 603.4).
     """
+    player = player or source.controller
     if ability.condition is not None:
-        if not state.rules.condition_holds(state, ability.condition, player or source.controller, source):
+        if not state.rules.condition_holds(state, ability.condition, player, source):
             return
-    waiting = Trigger(state.new_instance(), source, number, ability, player or source.controller)
+    for _ in range(state.rules.times_it_triggers(state, source, ability, player)):
+        if ability.once_each_turn and state.rules.is_spent(state, source, number, ability, player):
+            return
+        _wait(state, source, number, ability, event_player, amount, x, player)
+
+
+def _wait(
+    state: GameState,
+    source: GameObject,
+    number: int,
+    ability: ab.TriggeredAbility,
+    event_player: str,
+    amount: int,
+    x: int,
+    player: str,
+) -> None:
+    waiting = Trigger(state.new_instance(), source, number, ability, player)
     waiting.that_player = event_player
     waiting.amount = amount
     waiting.x = x
     state.set(state, "waiting", (*state.waiting, waiting))
     state.apply(ev.AbilityTriggered(waiting.id, source.id, number, waiting.player))
+
+
+@rule("603.2d")
+def times_it_triggers(state: GameState, source: GameObject, ability: ab.TriggeredAbility, player: str) -> int:
+    """How many times it triggers from one event: once, and once more for each effect that says so (CR 603.2d)."""
+    again = functioning(state).triggers_again
+    if not again:
+        return 1
+    return 1 + sum(
+        each.controller == player
+        and is_caused_by(ability.trigger, effect.cause)
+        and characteristics(state, source).is_a(effect.what)
+        for each, effect in again
+    )
+
+
+def is_caused_by(trigger: ab.TriggerEvent, cause: str) -> bool:
+    """Whether what an ability triggers from is a permanent entering, or a creature attacking."""
+    if cause == "attacks":
+        return isinstance(trigger, ab.Attacks)
+    return isinstance(trigger, ab.ZoneChanges) and trigger.change == "enters"
+
+
+@rule("603.2h")
+def is_spent(
+    state: GameState, source: GameObject, number: int, ability: ab.TriggeredAbility, player: str
+) -> bool:
+    """Whether an ability has triggered this turn that does so once only, or its controller has done it (CR 603.2h).
+
+    That it triggers is noted with the object; what a player has done is noted with the player, too.
+    """
+    if ability.once_each_turn == "do this":
+        return (source.id, number, player) in state.done_once
+    if (source.id, number, "") in state.done_once:
+        return True
+    state.set(state, "done_once", (*state.done_once, (source.id, number, "")))
+    return False
 
 
 @rule("603.2b", "500.6", "503.1a", "505.1a")
@@ -143,18 +197,6 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
     for delayed in state.delayed:
         if state.rules.delayed_triggers_now(state, delayed, moment):
             state.rules.fire_delayed(state, delayed)
-
-
-@rule("603.4", "608.2i")
-def condition_holds(
-    state: GameState, condition: ab.Condition, player: str, source: GameObject | None = None
-) -> bool:
-    """Whether an intervening "if" is true: it looks at the whole turn, wherever its source was (CR 608.2i)."""
-    if condition.what == "this is tapped":
-        return source is not None and source.tapped
-    done = state.players[player]
-    done_times: int = done.cycled if condition.what == "cycled" else done.lands_played
-    return done_times >= condition.at_least
 
 
 @rule("603.7b", "614.10a", "513.2")

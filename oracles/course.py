@@ -1,6 +1,7 @@
 """The part of the board that moves: objects in zones, the stack, and the place in the turn."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Ability
@@ -20,8 +21,8 @@ class Thing:
     """
 
     __slots__ = (
-        "ability", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "id", "last", "name",
-        "owner", "printed", "riders", "rules", "source", "tapped", "targets", "token", "x", "zone",
+        "ability", "asked", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "id", "last",
+        "name", "owner", "printed", "riders", "rules", "settled", "source", "tapped", "targets", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -44,11 +45,25 @@ class Thing:
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
         self.riders: tuple[str, ...] = ()
+        self.asked: Callable[[Any, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
+        """What puts the answer to each "if" in its place, where there may be one."""
+        self.settled: tuple[tuple[Effect, ...] | None] | None = None
+        """What it does, as known once it began to resolve."""
 
     @property
     def effects(self) -> tuple[Effect, ...] | None:
         """What it does as it resolves; None where that is not known."""
+        if self.settled is not None:
+            return self.settled[0]
+        found = self.instructions
+        return found if self.asked is None or not found else self.asked(self, found)
+
+    @property
+    def instructions(self) -> tuple[Effect, ...] | None:
+        """What it says; None where that is not known, or may have been done already this turn (CR 603.2h)."""
         if self.ability != -2:
+            if getattr(self.rules, "once_each_turn", "") == "do this":
+                return None
             return getattr(self.rules, "effects", None)
         if self.card is None:
             return None
@@ -82,6 +97,7 @@ class Course:
         self.version = self.special_version = 0
         self.granting = 0
         self.lands_played: dict[str, int] = {}
+        self.asked: Callable[[Thing, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
 
     def zone(self, name: str, player: str = "") -> list[int]:
         """The ids in a zone, in order; a library is top first, the battlefield oldest first."""
@@ -108,6 +124,7 @@ class Course:
         if thing.id in self.objects:
             self.leave(thing.id)
         self.objects[thing.id] = thing
+        thing.asked = self.asked
         self.zone(thing.zone, thing.owner).append(thing.id)
         if thing.zone == BATTLEFIELD:
             self.count(thing, 1)
@@ -230,7 +247,10 @@ class Course:
             thing.riders += tuple(unit.rider for unit in event.mana if unit.rider)
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
-        self.resolving.append(self.objects.get(event.object))
+        thing = self.objects.get(event.object)
+        self.resolving.append(thing)
+        if thing is not None and thing.asked is not None:
+            thing.settled = (thing.effects,)
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         thing = self.resolving.pop() if self.resolving else None

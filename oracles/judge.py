@@ -11,6 +11,7 @@ from rulehound.core.events import EVENT_KINDS, Event, PriorityPassed, PriorityRe
 from rulehound.core.target import Capabilities, Offer
 from rulehound.oracles.base import Oracle, Reader, Tally
 from rulehound.oracles.board import BOARD_READS, Board
+from rulehound.oracles.conditions import has_ifs, settled_on
 from rulehound.oracles.registry import ORACLES
 
 ALL = ORACLES
@@ -39,6 +40,8 @@ def judge(
         offers = ()
         capabilities = replace(capabilities, complete=capabilities.complete - {"Decision"})
     board = Board(cards, capabilities.complete)
+    if has_ifs(cards.values()):
+        board.asked = settled_on(board)
     able, table = _able(oracles, capabilities.complete)
     judges = [oracle(board, cards, capabilities, tally) for oracle in able]
     for oracle in oracles:

@@ -30,6 +30,7 @@ from rulehound.oracles.replacement_effects import ReplacementEffects
 from rulehound.oracles.stack_abilities import StackAbilities
 from rulehound.oracles.stack_order import StackOrder
 from rulehound.oracles.state_based_actions import StateBasedActions
+from rulehound.oracles.state_triggers import StateTriggers
 from rulehound.oracles.step_course import StepCourse
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
 from rulehound.oracles.tap_causes import TapCauses
@@ -81,4 +82,5 @@ ORACLES: tuple[type[Oracle], ...] = (
     StepCourse,
     KeywordActions,
     InstructionOrder,
+    StateTriggers,
 )

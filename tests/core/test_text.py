@@ -32,6 +32,7 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.cards import Card
+from rulehound.core.conditions import Condition
 from rulehound.core.effects import (
     AddMana,
     AddPhases,
@@ -656,6 +657,9 @@ REQUIRED: dict[str, typing.Any] = {
     "amount": 2,
     "event": "draw",
     "trigger": Attacks(),
+    "cause": "enters",
+    "condition": Condition(what="turn"),
+    "state": Condition(what="controlled", at_most=0),
 }
 
 
