@@ -6,6 +6,7 @@ walks the card's data and looks it up.
 
 import re
 from collections.abc import Callable, Iterator
+from typing import get_args
 
 import msgspec
 
@@ -139,6 +140,7 @@ WORDS: dict[type, dict[str, Words]] = {
     effects.SkipNext: {"what": _SKIPPED},
     effects.SearchLibrary: {"what": picks},
     effects.May: {"cost": mana_symbols},
+    effects.Mode: {"target": lambda kind: one_of(*get_args(abilities.TargetKind))(kind) if kind else ""},
     effects.Delayed: {"when": _WHEN},
 }
 """What fields may hold beyond their types."""
@@ -185,8 +187,9 @@ def check_card(card: Card, path: str) -> None:
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_modes(ability, f"{field_path(path, 'abilities')}[{index}]")
         if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
-            if ability.target is not None:
+            if ability.target is not None or isinstance(ability.effects[0], effects.Choose):
                 where = f"{field_path(path, 'abilities')}[{index}].target"
                 raise refuse(
                     where, "a state trigger has none here: without a legal one it would trigger on and on"
@@ -219,6 +222,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_condition(value, path)
     if isinstance(value, effects.If):
         _check_if(value, path)
+    if isinstance(value, effects.Choose):
+        _check_choose(value, path)
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -265,6 +270,33 @@ def _check_if(effect: effects.If, path: str) -> None:
             raise refuse(path, 'an "add mana" effect has a condition of its own; write that')
 
 
+def _check_choose(choose: effects.Choose, path: str) -> None:
+    """So many modes as there are may be chosen (CR 700.2d)."""
+    there = len(choose.modes)
+    if there < 2 or choose.most < 1 or choose.least > choose.most:
+        raise refuse(path, "write two modes or more, and how many of them, one or more, are chosen")
+    if choose.most > there and not choose.repeat:
+        raise refuse(f"{path}.most", f"there are {there} modes, of which none is chosen twice")
+
+
+def _check_modes(ability: msgspec.Struct, path: str) -> None:
+    """A modal spell or ability says nothing else, and its modes have their own targets (CR 700.2)."""
+    row: tuple[effects.Effect, ...] = getattr(ability, "effects", ())
+    for effect, effect_path in effects_in(row, f"{path}.effects"):
+        if isinstance(effect, effects.Choose) and (effect is not row[0] or len(row) > 1):
+            raise refuse(effect_path, '"choose" is all that a spell or ability says; write the rest in modes')
+    if not row or not isinstance(row[0], effects.Choose):
+        return
+    if getattr(ability, "target", None) is not None:
+        raise refuse(f"{path}.target", "a target stands in the mode that needs it (CR 700.2c)")
+    for index, mode in enumerate(row[0].modes):
+        where = f"{path}.effects[0].modes[{index}]"
+        _check_targets(mode, where)
+        for effect, effect_path in effects_in(mode.effects, f"{where}.effects"):
+            if isinstance(effect, effects.AddMana) and not isinstance(ability, abilities.SpellAbility):
+                raise refuse(effect_path, "only a spell has a mode that adds mana here")
+
+
 def _check_mana(effect: effects.AddMana, path: str) -> None:
     """Exactly one field of an "add mana" effect says which mana."""
     said = [
@@ -279,9 +311,10 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
 
 def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
-    if getattr(ability, "target", None) is not None:
+    row = getattr(ability, "effects", ())
+    if getattr(ability, "target", None) is not None or (row and isinstance(row[0], effects.Choose)):
         return
-    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+    for effect, effect_path in effects_in(row, f"{path}.effects"):
         # Where a player is named, `which` is left out and means nothing.
         names = ("who",) if getattr(effect, "who", None) else ("which", "to")
         words = (getattr(effect, name, "") for name in names)
@@ -308,3 +341,6 @@ def effects_in(row: tuple[effects.Effect, ...], path: str = "") -> Iterator[tupl
             yield from effects_in(effect.effects, f"{path}[{index}].effects")
         if isinstance(effect, effects.If):
             yield from effects_in(effect.otherwise, f"{path}[{index}].otherwise")
+        if isinstance(effect, effects.Choose):
+            for place, mode in enumerate(effect.modes):
+                yield from effects_in(mode.effects, f"{path}[{index}].modes[{place}].effects")

@@ -339,6 +339,33 @@ class If(msgspec.Struct, frozen=True, tag="if", omit_defaults=True):
     otherwise: tuple["Effect", ...] = ()
 
 
+class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the options of a modal spell or ability; `target` is a kind of target, as an ability has (CR 700.2)."""
+
+    effects: tuple["Effect", ...]
+    target: str | None = None
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
+    """As in "Choose one —", "Choose one or both —": what makes a spell or ability modal (CR 700.2).
+
+    From `least` to `most` of the `modes` are chosen, each once unless `repeat` (CR 700.2d).
+    """
+
+    modes: tuple[Mode, ...]
+    least: int = 1
+    most: int = 1
+    repeat: bool = False
+
+
+class ModeChosen(msgspec.Struct, frozen=True):
+    """Stands in a spell or ability on the stack for one of several modes; `place` is its target's place, or -1."""
+
+    effects: tuple["Effect", ...]
+    target: str | None
+    place: int
+
+
 class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     """As in "At the beginning of [the next step], ..." (CR 603.7).
 
@@ -382,5 +409,6 @@ Effect = (
     | LoseGame
     | May
     | If
+    | Choose
     | Delayed
 )

@@ -10,6 +10,7 @@ from rulehound.core.continuous import ContinuousEffect, functioning, is_creature
 from rulehound.core.could_produce import count
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
+from rulehound.core.modes import follow_mode
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
@@ -383,6 +384,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.LoseGame: _lose_game,
     fx.May: _may,
     fx.If: _if,
+    fx.ModeChosen: follow_mode,
     fx.Delayed: _delayed,
 }
 """What following each kind of effect does."""

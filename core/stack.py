@@ -8,6 +8,7 @@ from rulehound.core.abilities import ActivatedAbility, SpellAbility, TriggeredAb
 from rulehound.core.continuous import ContinuousEffect
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import SearchLibrary
+from rulehound.core.modes import target_kinds
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -28,7 +29,7 @@ def resolve_top(state: GameState) -> Steps:
         yield from state.rules.leave_stack(state, thing)
         return
     if thing.is_ability or not thing.card.is_permanent:
-        ability = thing.ability if thing.is_ability else thing.card.spell
+        ability = thing.text
         if isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility):
             if isinstance(ability, ActivatedAbility | SpellAbility) and ability.x is not None:
                 state.set(thing, "x", state.rules.amount_of(state, ability.x, thing.controller, 0, 0))
@@ -99,12 +100,19 @@ def targets_still_legal(state: GameState, thing: GameObject) -> bool:
     """Whether a targeted object still has a legal target; an untargeted one always resolves (CR 608.2b)."""
     if not thing.targets:
         return True
-    ability = thing.ability if thing.is_ability else thing.card.spell
-    kind = getattr(ability, "target", None)
-    if kind is None:
+    kinds = target_kinds(thing.text)
+    if not kinds:
         return True
-    legal = state.rules.legal_targets(state, kind, thing.controller)
-    return any(target in legal for target in thing.targets)
+    if len(kinds) == 1:
+        legal = state.rules.legal_targets(state, kinds[0], thing.controller)
+        return any(target in legal for target in thing.targets)
+    lost = tuple(
+        place
+        for place, kind in enumerate(kinds)
+        if thing.targets[place] not in state.rules.legal_targets(state, kind, thing.controller)
+    )
+    state.set(thing, "lost", lost)
+    return len(lost) < len(kinds)
 
 
 @rule("608.2n", "113.7a")

@@ -88,7 +88,11 @@ def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
     when = trigger_text(ability.trigger, ability.effects, source)
     if ability.condition is not None:
         when += f", {condition_text(ability.condition, source)}"
-    return f"{when}, {what[:1].lower()}{what[1:]}{_ONCE[ability.once_each_turn]}"
+    first, modes, rest = what.partition("\n")
+    once = _ONCE[ability.once_each_turn]
+    if modes and once:
+        first = f"{first.removesuffix(' —')}."
+    return f"{when}, {first[:1].lower()}{first[1:]}{once}{modes}{rest}"
 
 
 def source_word(card: Card) -> str:
@@ -105,7 +109,10 @@ def activated_text(ability: ActivatedAbility, source: str) -> str:
         return _cycling_text(ability)
     cost = cost_text(ability.cost, source)
     what = with_x(effects_text(ability.effects, Setting(source, ability.target)), ability.x)
-    return f"{cost}: {what}{_restrictions(ability)}"
+    first, modes, rest = what.partition("\n")  # A restriction behind the last mode would be one of that mode.
+    if modes and _restrictions(ability):
+        first = f"{first.removesuffix(' —')}."
+    return f"{cost}: {first}{_restrictions(ability)}{modes}{rest}"
 
 
 def _restrictions(ability: ActivatedAbility) -> str:

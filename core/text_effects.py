@@ -22,6 +22,7 @@ from rulehound.core.text_words import (
     for_each,
     listed,
     measure,
+    number,
     part_of_turn,
     plural,
     quantity,
@@ -51,7 +52,8 @@ def effects_text(row: tuple[Effect, ...], setting: Setting) -> str:
         return f"{capital(joined)}. Round down each time."
     sentences = []
     for each in clauses:
-        sentences.append(f"{capital(each.said())}.{each.after}")
+        said = capital(each.said())
+        sentences.append(f"{said}{'' if said.endswith(('—', '.')) else '.'}{each.after}")
     return " ".join(sentences) + (" Round down." if any(map(is_halved, row)) else "")
 
 
@@ -278,6 +280,25 @@ def _if(effect: effects.If, setting: Setting) -> Clause:
     return Clause("", "", f"{what} {condition_text(effect.condition, setting.source)}", after=after)
 
 
+def _choose(effect: effects.Choose, setting: Setting) -> Clause:
+    """As in "choose one —", with a line for each mode (CR 700.2)."""
+    least, most, there = effect.least, effect.most, len(effect.modes)
+    if least == most:
+        many = number(least)
+    elif least == 0:
+        many = f"up to {number(most)}"
+    elif (least, most) == (1, 2) and there == 2 and not effect.repeat:
+        many = "one or both"
+    else:
+        many = f"{number(least)} or more" if most == there else f"{number(least)} or {number(most)}"
+    again = ". You may choose the same mode more than once." if effect.repeat else " —"
+    lines = [
+        "\n• " + effects_text(mode.effects, Setting(setting.source, mode.target, setting.trigger))
+        for mode in effect.modes
+    ]
+    return Clause("", "", f"choose {many}{again}", after="".join(lines))
+
+
 def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     first = ""
     names_target = msgspec.structs.replace(setting)
@@ -325,6 +346,7 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.LoseGame: _lose_game,
     effects.May: _may,
     effects.If: _if,
+    effects.Choose: _choose,
     effects.Delayed: _delayed,
 }
 """The words of every kind of effect; a test fails for a kind that is not here."""

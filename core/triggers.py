@@ -15,6 +15,7 @@ from rulehound.core.continuous import (
 )
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Delayed, Effect, LoseGame
+from rulehound.core.modes import modal, target_kinds
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
@@ -377,12 +378,27 @@ def put_triggers_on_stack(state: GameState) -> Steps:
             yield from state.rules.put_trigger_on_stack(state, chosen)
 
 
-@rule("603.3", "603.3d")
+@rule("603.3", "603.3c", "603.3d")
 def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
-    """Put one triggered ability onto the stack; without a legal target it is removed (CR 603.3d)."""
+    """Put one triggered ability onto the stack; without a legal target, or mode, it is removed (CR 603.3c-d)."""
     targets = trigger.targets
-    kind = trigger.ability.target
-    if kind is not None:
+    said, choose = trigger.ability, modal(trigger.ability)
+    modes: tuple[int, ...] = ()
+    if choose is not None:
+        offered = state.rules.modes_offered(state, choose, trigger.player)
+        if not offered:
+            state.apply(ev.TriggersCeased((trigger.id,), "603.3c"))
+            return
+        place = 0
+        if len(offered) > 1:
+            rows = [("modes", row) for row in offered]
+            place = yield Decision("mode", trigger.player, rows, "603.3c", trigger.source.id)
+        modes = offered[place]
+        said = state.rules.with_modes(trigger.ability, modes)
+    kinds = target_kinds(said)
+    if kinds:
+        targets = ()
+    for kind in kinds:
         legal = state.rules.legal_targets(state, kind, trigger.player)
         if not legal:
             state.apply(ev.TriggersCeased((trigger.id,), "603.3d"))
@@ -393,11 +409,11 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
                 ("player", target) if isinstance(target, str) else ("object", target) for target in legal
             ]
             chosen = yield Decision("target", trigger.player, options, "603.3d", trigger.source.id)
-        targets = (legal[chosen],)
+        targets = (*targets, legal[chosen])
     thing = GameObject(
         state.new_id(), f"ability of {trigger.source.name}", trigger.source.card, trigger.player, "stack"
     )
-    thing.ability, thing.ability_index, thing.source = trigger.ability, trigger.number, trigger.source
+    thing.ability, thing.ability_index, thing.source = said, trigger.number, trigger.source
     thing.trigger, thing.targets, thing.x = trigger.id, targets, trigger.x
     thing.event_amount, thing.event_player = trigger.amount, trigger.that_player
     thing.created = trigger.created
@@ -406,6 +422,8 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
     state.apply(
         ev.AbilityPutOnStack(thing.id, trigger.source.id, trigger.number, trigger.player, trigger.id, targets)
     )
+    if choose is not None:
+        state.apply(ev.ModesChosen(trigger.player, thing.id, modes))
 
 
 def card_of_token(name: str, color: str, power: int, toughness: int) -> Card:

@@ -15,7 +15,7 @@ from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target
+from rulehound.oracles.legal_targets import is_legal_target, modal
 from rulehound.oracles.purse import PURSE_READS, Purse
 from rulehound.oracles.spell_costs import changed, spell_terms
 
@@ -191,6 +191,10 @@ class Chances(Oracle):
 
     def has_target(self, rules: Any, player: str) -> bool:
         """Whether there surely is a legal target, where one is needed."""
+        choose = modal(rules)
+        if choose is not None:
+            possible = sum(self.has_target(mode, player) for mode in choose.modes)
+            return possible >= choose.least or (choose.repeat and possible > 0)
         kind = getattr(rules, "target", None)
         if kind is None or kind in ("player", "any target"):
             return True

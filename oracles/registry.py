@@ -22,6 +22,7 @@ from rulehound.oracles.life_ledger import LifeLedger
 from rulehound.oracles.mana_abilities import ManaAbilities
 from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.mana_riders import ManaRiders
+from rulehound.oracles.modes import ModesOracle
 from rulehound.oracles.new_objects import NewObjects
 from rulehound.oracles.offers import Offers
 from rulehound.oracles.payment import Payment
@@ -83,4 +84,5 @@ ORACLES: tuple[type[Oracle], ...] = (
     KeywordActions,
     InstructionOrder,
     StateTriggers,
+    ModesOracle,
 )

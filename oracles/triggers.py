@@ -24,7 +24,7 @@ from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.base import Oracle, Verdict
 from rulehound.oracles.conditions import is_so
 from rulehound.oracles.lasting import spelled_out
-from rulehound.oracles.legal_targets import is_legal_target
+from rulehound.oracles.legal_targets import is_legal_target, modal
 from rulehound.oracles.trigger_events import (
     Found,
     Watchers,
@@ -445,6 +445,8 @@ class Triggers(Oracle):
             if waiting is None or (ending and event.rule.startswith("724")):
                 continue
             ability = self.ability(waiting.source, waiting.ability)
+            if modal(ability) is not None:
+                continue  # The oracle on modes knows whether any could be chosen (CR 603.3c).
             if ability is not None and ability.target is None:
                 self.wrong(
                     "603.3", "an ability without targets was removed before it was stacked", index, "removed"
@@ -498,7 +500,11 @@ class Triggers(Oracle):
     def may_lack_target(self, source: int, number: int) -> bool:
         """Whether an ability may be removed for want of a target (CR 603.3d)."""
         ability = self.ability(source, number)
-        return not isinstance(ability, TriggeredAbility) or ability.target is not None
+        return (
+            not isinstance(ability, TriggeredAbility)
+            or ability.target is not None
+            or modal(ability) is not None
+        )
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)

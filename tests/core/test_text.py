@@ -52,6 +52,7 @@ from rulehound.core.effects import (
     GainLife,
     LoseLife,
     May,
+    Mode,
     Modify,
     Move,
     PutCounters,
@@ -658,6 +659,7 @@ REQUIRED: dict[str, typing.Any] = {
     "event": "draw",
     "trigger": Attacks(),
     "cause": "enters",
+    "modes": (Mode((GainLife(1),)), Mode((GainLife(2),))),
     "condition": Condition(what="turn"),
     "state": Condition(what="controlled", at_most=0),
 }

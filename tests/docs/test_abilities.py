@@ -69,7 +69,7 @@ def texts(heading: str, example: Any) -> set[str]:
                 check_card(card, "Thing")
             except ValueError:
                 continue
-            text = rules_text(card)
+            text = rules_text(card).replace("\n•", " •")
             found.add(text.removeprefix("{T}: ") if heading in ("Effects", "Amounts") else text)
     return found
 

@@ -8,6 +8,7 @@ from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.judge import judge
+from rulehound.oracles.modes import ModesOracle
 from rulehound.oracles.state_triggers import StateTriggers
 from rulehound.oracles.triggers import Triggers
 from rulehound.targets.reference import ReferenceTarget
@@ -32,6 +33,16 @@ def at_the_beginning(kind: type[ev.Event], place: int = 0) -> Edit:
     def edit(trace: list[ev.Event]) -> list[ev.Event]:
         at = [index for index, event in enumerate(trace) if isinstance(event, kind)][place]
         return [trace[0], trace[at], *trace[1:at], *trace[at + 1 :]]
+
+    return edit
+
+
+def chosen(modes: tuple[int, ...], place: int = 0) -> Edit:
+    """Have other modes be chosen."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        at = [index for index, event in enumerate(trace) if isinstance(event, ev.ModesChosen)][place]
+        return [*trace[:at], msgspec.structs.replace(trace[at], modes=modes), *trace[at + 1 :]]
 
     return edit
 
@@ -78,6 +89,30 @@ def at_the_beginning(kind: type[ev.Event], place: int = 0) -> Edit:
         pytest.param(
             "a-trigger-triggers-additional-times", Triggers, "603.2c", twice(ev.AbilityTriggered),
             id="one time too many",
+        ),
+        pytest.param(
+            "a-mode-that-was-not-chosen-needs-no-target", ModesOracle, "700.2", chosen((0, 1)),
+            id="two modes of one",
+        ),
+        pytest.param(
+            "a-mode-that-was-not-chosen-needs-no-target", ModesOracle, "700.2c", chosen((0,)),
+            id="a mode without its target",
+        ),
+        pytest.param(
+            "two-modes-whose-targets-have-gone-do-nothing", ModesOracle, "700.2d", chosen((0, 0, 2)),
+            id="a mode twice",
+        ),
+        pytest.param(
+            "both-modes-may-have-the-same-target", ModesOracle, "601.2b", without(ev.ModesChosen),
+            id="no mode chosen",
+        ),
+        pytest.param(
+            "two-modes-whose-targets-have-gone-do-nothing", ModesOracle, "608.2b", ended(True, 2),
+            id="resolved without any target",
+        ),
+        pytest.param(
+            "one-illegal-target-of-two-modes-is-not-affected", ModesOracle, "608.2b", ended(False, 1),
+            id="not resolved with one target",
         ),
     ],
 )  # fmt: skip
