@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from rulehound.core.costs import Cost as Cost
-from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
+from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, If, May, SearchLibrary
 from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
 
@@ -145,6 +145,15 @@ class CastsSpell(msgspec.Struct, frozen=True, tag="casts a spell", omit_defaults
     with_x: bool = False
 
 
+class StateIs(msgspec.Struct, frozen=True, tag="state is", omit_defaults=True):
+    """As in "When you control no Islands": it triggers while that is so (CR 603.8).
+
+    It does not again while it waits or is on the stack.
+    """
+
+    state: Condition
+
+
 TriggerEvent = (
     TappedForMana
     | StepBegins
@@ -156,6 +165,7 @@ TriggerEvent = (
     | DealsCombatDamage
     | SpellIsCast
     | CastsSpell
+    | StateIs
 )
 
 
@@ -163,6 +173,8 @@ class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaul
     """As in "When/Whenever/At [trigger event], [if `condition`,] [effect.]" (CR 603.1, 603.4).
 
     An ability `from_graveyard` functions there only (CR 113.6m); it triggers as a step or phase begins.
+    `once_each_turn` says that it "triggers" only once each turn, or that one is to "do this" only once each
+    turn, after which it triggers no more for who has done it (CR 603.2h).
     """
 
     trigger: TriggerEvent
@@ -170,6 +182,7 @@ class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaul
     target: TargetKind | None = None
     condition: Condition | None = None
     from_graveyard: bool = False
+    once_each_turn: Literal["", "triggers", "do this"] = ""
 
 
 class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True):
@@ -342,6 +355,15 @@ class CyclingCosts(msgspec.Struct, frozen=True, tag="cycling costs", omit_defaul
     free_with_cards: int = 0
 
 
+class TriggersAgain(msgspec.Struct, frozen=True, tag="triggers again", omit_defaults=True):
+    """As in "If a creature [entering] causes a triggered ability of a [what] you control to trigger, that
+    ability triggers an additional time" (CR 603.2d).
+    """
+
+    cause: Literal["enters", "attacks"]
+    what: str = "permanent"
+
+
 class SpellCosts(msgspec.Struct, frozen=True, tag="spell costs", omit_defaults=True):
     """As in "[What] spells [who] cast cost {N} more to cast", or less (CR 601.2f, 118.7a).
 
@@ -378,6 +400,7 @@ StaticAbility = (
     | CannotHaveCounters
     | Enchant
     | ControlsEnchanted
+    | TriggersAgain
 )
 
 Ability = ActivatedAbility | TriggeredAbility | SpellAbility | StaticAbility
@@ -388,6 +411,8 @@ def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
     for effect in effects:
         if isinstance(effect, May):
             yield from followed(effect.effects)
+        elif isinstance(effect, If):
+            yield from followed((*effect.effects, *effect.otherwise))
         else:
             yield effect
 

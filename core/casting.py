@@ -13,6 +13,7 @@ from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
+from rulehound.core.modes import target_kinds
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
 from rulehound.core.state import GameState
@@ -86,7 +87,7 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     free = state.rules.may_cast_for_free(state, player)
     if (not data.cost and not free) or "Land" in data.types:
         return False
-    if data.target is not None and not state.rules.legal_targets(state, data.target, player):
+    if not state.rules.can_be_aimed(state, data.aimed, player):
         return False
     symbols = () if free else cheapest(data.cost)
     return is_affordable(state, player, state.rules.spell_cost(state, player, data, symbols), card, False)
@@ -114,7 +115,7 @@ def may_activate(
         reduce = cycling_reduction(state, player)
     if not state.rules.can_pay_besides_mana(state, player, thing, cost):
         return False
-    if ability.target is not None and not state.rules.legal_targets(state, ability.target, player):
+    if not state.rules.can_be_aimed(state, ability, player):
         return False
     if not cost.mana:
         return True
@@ -146,7 +147,7 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     data = card.card
     yield from state.rules.move(state, card, "stack", "cast")
     spell = state.stack[-1]
-    ability = data.spell
+    ability = yield from state.rules.choose_modes(state, player, spell, data.spell, "601.2b")
     free = yield from state.rules.choose_free(state, player, spell)
     mana = state.rules.mana_cost_paid(data.cost, free)
     x_count = parse_cost(mana).x_count
@@ -156,8 +157,8 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
         fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
         yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
-    if data.target is not None:
-        yield from choose_target(state, player, spell, data.target, "601.2c")
+    for kind in target_kinds(ability or data.enchant):
+        yield from choose_target(state, player, spell, kind, "601.2c")
     total, life = mana_and_life(symbols)
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
@@ -217,6 +218,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     state.objects[thing.id] = thing
     state.set(state, "stack", (*state.stack, thing))
     state.apply(ev.AbilityPutOnStack(thing.id, source.id, number, player))
+    said = yield from state.rules.choose_modes(state, player, thing, ability, "602.2b")
     cost = ability.cost
     if ability.cycling and (yield from state.rules.cycling_is_free(state, player, thing.id)):
         cost = Cost(discard=True)
@@ -236,8 +238,8 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             most_x(state, source, cost),
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
-    if ability.target is not None:
-        yield from choose_target(state, player, thing, ability.target, "602.2b")
+    for kind in target_kinds(said):
+        yield from choose_target(state, player, thing, kind, "602.2b")
     total, life = mana_and_life(symbols)
     if thing.x:
         total += (str(thing.x * x_count),)
@@ -314,7 +316,7 @@ def choose_target(state: GameState, player: str, thing: GameObject, kind: str, n
     if len(legal) > 1:
         options = [("player", target) if isinstance(target, str) else ("object", target) for target in legal]
         chosen = yield Decision("target", player, options, number, thing.id)
-    state.set(thing, "targets", (legal[chosen],))
+    state.set(thing, "targets", (*thing.targets, legal[chosen]))
 
 
 @rule("115.1", "115.1b", "115.4", "601.2c", "113.9", "702.5a")

@@ -87,8 +87,8 @@ class Functioning:
 
     __slots__ = (
         "activated", "counterless", "creatures", "cycling_costs", "enters_tapped", "enters_with_counters",
-        "free_spells", "mana_abilities",
-        "mana_replacements", "permanents", "replacements", "skips", "spell_costs", "triggers", "unspent_mana",
+        "free_spells", "mana_abilities", "mana_replacements", "permanents", "replacements", "skips",
+        "spell_costs", "triggers", "triggers_again", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -103,6 +103,7 @@ class Functioning:
         self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
         self.cycling_costs: list[tuple[GameObject, ab.CyclingCosts]] = []
         self.spell_costs: list[tuple[GameObject, ab.SpellCosts]] = []
+        self.triggers_again: list[tuple[GameObject, ab.TriggersAgain]] = []
         self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
         self.free_spells: list[GameObject] = []
         self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
@@ -233,6 +234,8 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.cycling_costs.append((permanent, ability))
     elif isinstance(ability, ab.SpellCosts):
         index.spell_costs.append((permanent, ability))
+    elif isinstance(ability, ab.TriggersAgain):
+        index.triggers_again.append((permanent, ability))
     elif isinstance(ability, ab.EntersTapped):
         if not ability.this:
             index.enters_tapped.append((permanent, ability))

@@ -13,6 +13,8 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.conditions import Condition as Condition
+
 Which = Literal[
     "this",
     "target",
@@ -87,17 +89,6 @@ class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Literal["type", "color"] = "type"
     what: str = "land"
     whose: Literal["you", "opponent", "any"] = "you"
-
-
-class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an "if" asks (CR 603.4, 608.2i): what happened this turn, or how the source is.
-
-    As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
-    more lands this turn", "if this is tapped".
-    """
-
-    at_least: int = 1
-    what: Literal["cycled", "played a land", "this is tapped"] = "cycled"
 
 
 class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
@@ -349,6 +340,44 @@ class May(msgspec.Struct, frozen=True, tag="may", omit_defaults=True):
     cost: str = ""
 
 
+class If(msgspec.Struct, frozen=True, tag="if", omit_defaults=True):
+    """As in "[Effects] if [condition]. [Otherwise, ...]": asked as it is followed (CR 608.2c).
+
+    It is no intervening "if", and keeps no ability from triggering (CR 603.4).
+    """
+
+    condition: Condition
+    effects: tuple["Effect", ...]
+    otherwise: tuple["Effect", ...] = ()
+
+
+class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the options of a modal spell or ability; `target` is a kind of target, as an ability has (CR 700.2)."""
+
+    effects: tuple["Effect", ...]
+    target: str | None = None
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
+    """As in "Choose one —", "Choose one or both —": what makes a spell or ability modal (CR 700.2).
+
+    From `least` to `most` of the `modes` are chosen, each once unless `repeat` (CR 700.2d).
+    """
+
+    modes: tuple[Mode, ...]
+    least: int = 1
+    most: int = 1
+    repeat: bool = False
+
+
+class ModeChosen(msgspec.Struct, frozen=True):
+    """Stands in a spell or ability on the stack for one of several modes; `place` is its target's place, or -1."""
+
+    effects: tuple["Effect", ...]
+    target: str | None
+    place: int
+
+
 class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     """As in "At the beginning of [the next step], ..." (CR 603.7).
 
@@ -392,5 +421,7 @@ Effect = (
     | SearchLibrary
     | LoseGame
     | May
+    | If
+    | Choose
     | Delayed
 )

@@ -10,6 +10,7 @@ from rulehound.core.continuous import ContinuousEffect, functioning, is_creature
 from rulehound.core.could_produce import count
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
+from rulehound.core.modes import follow_mode
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
@@ -352,6 +353,14 @@ def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
             yield from state.rules.follow(state, inner, resolving)
 
 
+def _if(state: GameState, effect: fx.If, resolving: GameObject) -> Steps:
+    """Ask now, whatever was so before (CR 608.2c)."""
+    source = resolving.source or resolving
+    so = state.rules.condition_holds(state, effect.condition, resolving.controller, source)
+    for inner in effect.effects if so else effect.otherwise:
+        yield from state.rules.follow(state, inner, resolving)
+
+
 def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Steps:
     state.rules.create_delayed(state, effect, resolving)
     return
@@ -386,6 +395,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.SearchLibrary: _search,
     fx.LoseGame: _lose_game,
     fx.May: _may,
+    fx.If: _if,
+    fx.ModeChosen: follow_mode,
     fx.Delayed: _delayed,
 }
 """What following each kind of effect does."""

@@ -12,8 +12,9 @@ class GameObject:
 
     `name` is the scenario name, which a card keeps through changes of zone while `id` is new each time
     (CR 400.7).  `since` is the number of the turn (counted over the game) in which its controller's
-    continuous control began.  For an ability on the stack `ability` and `source` are set; `x`, `targets`
-    and `spent` are those chosen and paid as it was cast or activated.
+    continuous control began.  For an ability on the stack `ability` and `source` are set, for a modal spell
+    `ability` only, with the modes that were chosen; `x`, `targets` and `spent` are those chosen and paid as
+    it was cast or activated.
     """
 
     __slots__ = (
@@ -36,6 +37,7 @@ class GameObject:
         "event_amount",
         "event_player",
         "id",
+        "lost",
         "name",
         "owner",
         "phased_indirectly",
@@ -96,6 +98,8 @@ class GameObject:
         self.x = 0
         self.cast_x = 0
         self.targets: tuple[int | str, ...] = ()
+        self.lost: tuple[int, ...] = ()
+        """The places of its targets that were illegal as it began to resolve (CR 608.2b)."""
         self.spent: tuple[Mana, ...] = ()
         self.ability: Ability | None = None
         self.ability_index = -1
@@ -105,6 +109,11 @@ class GameObject:
         self.event_player = ""
         self.cached: Any = None
         self.version = -1
+
+    @property
+    def text(self) -> Any:
+        """What a spell or ability on the stack does, as its modes were chosen or as printed; of an Aura, Enchant."""
+        return self.ability if self.ability is not None else self.card.aimed
 
     @property
     def is_ability(self) -> bool:

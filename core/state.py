@@ -119,6 +119,8 @@ class GameState:
         self.skips: tuple[Any, ...] = ()
         self.kept_tapped: tuple[Any, ...] = ()
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
+        self.done_once: tuple[tuple[int, int, str], ...] = ()
+        """What is once each turn: which ability of which object has triggered, or been done by whom (CR 603.2h)."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0
@@ -242,6 +244,8 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
         state.set(each, "cycled", 0)
         if each.discarded:
             state.set(each, "discarded", ())
+    if state.done_once:
+        state.set(state, "done_once", ())
     state.set(state, "main_phases", 0)
     state.set(state, "occurrences", {})
     for permanent in state.battlefield:

@@ -162,6 +162,7 @@ def settle(state: GameState) -> Generator[Decision, Any, bool]:
 
     True if anything happened.
     """
+    state.rules.trigger_on_state(state)
     if not state.waiting and _quiet_since(state):
         return False
     happened = False
@@ -170,6 +171,7 @@ def settle(state: GameState) -> Generator[Decision, Any, bool]:
             happened = True
             if state.rules.game_is_over(state):
                 return True
+            state.rules.trigger_on_state(state)
         if not state.waiting:
             break
         happened = True

@@ -19,11 +19,11 @@ from rulehound.core.abilities import (
 from rulehound.core.cards import Card
 from rulehound.core.effects import Attach, Count, Effect, Move
 from rulehound.core.text_clauses import Setting
+from rulehound.core.text_conditions import condition_text, state_text
 from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import CONTROLLED, static_text
 from rulehound.core.text_words import (
     article,
-    condition_text,
     enchanted,
     number,
     part_of_turn,
@@ -33,6 +33,11 @@ from rulehound.core.text_words import (
 )
 from rulehound.core.turns import MOMENTS
 
+_ONCE = {
+    "": "",
+    "triggers": " This ability triggers only once each turn.",
+    "do this": " Do this only once each turn.",
+}
 _TIMING = {"": "", "sorcery": " Activate only as a sorcery.", "your turn": " Activate only during your turn."}
 
 
@@ -83,8 +88,12 @@ def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
     what = effects_text(ability.effects, Setting(itself, ability.target, ability.trigger))
     when = trigger_text(ability.trigger, ability.effects, source)
     if ability.condition is not None:
-        when += f", {condition_text(ability.condition)}"
-    return f"{when}, {what[:1].lower()}{what[1:]}"
+        when += f", {condition_text(ability.condition, source)}"
+    first, modes, rest = what.partition("\n")
+    once = _ONCE[ability.once_each_turn]
+    if modes and once:
+        first = f"{first.removesuffix(' —')}."
+    return f"{when}, {first[:1].lower()}{first[1:]}{once}{modes}{rest}"
 
 
 def source_word(card: Card) -> str:
@@ -106,7 +115,10 @@ def activated_text(ability: ActivatedAbility, source: str) -> str:
         return f"Equip {ability.cost.mana}"
     cost = cost_text(ability.cost, source)
     what = with_x(effects_text(ability.effects, Setting(source, ability.target)), ability.x)
-    return f"{cost}: {what}{_restrictions(ability)}"
+    first, modes, rest = what.partition("\n")  # A restriction behind the last mode would be one of that mode.
+    if modes and _restrictions(ability):
+        first = f"{first.removesuffix(' —')}."
+    return f"{cost}: {first}{_restrictions(ability)}{modes}{rest}"
 
 
 def is_equip(ability: ActivatedAbility) -> bool:
@@ -253,6 +265,10 @@ def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], sou
     return f"Whenever {_somebody(trigger.who)} cast{_s(trigger.who)} {spell}{with_x}"
 
 
+def _state_is(trigger: abilities.StateIs, effects: tuple[Effect, ...], source: str) -> str:
+    return f"When {state_text(trigger.state, source)}"
+
+
 _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.TappedForMana: _tapped_for_mana,
     abilities.StepBegins: _step_begins,
@@ -264,5 +280,6 @@ _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.DealsCombatDamage: _deals_combat_damage,
     abilities.SpellIsCast: _spell_is_cast,
     abilities.CastsSpell: _casts_spell,
+    abilities.StateIs: _state_is,
 }
 """The words of every kind of trigger event."""

@@ -13,7 +13,8 @@ from rulehound.core.effects import (
 )
 from rulehound.core.mana import COLORS, RESTRICTIONS, TYPES
 from rulehound.core.text_clauses import Clause, Setting
-from rulehound.core.text_words import article, condition_text, for_each, listed, number, said, the_number_of
+from rulehound.core.text_conditions import condition_text
+from rulehound.core.text_words import article, for_each, listed, number, said, the_number_of
 
 
 def add_mana(effect: AddMana, setting: Setting) -> Clause:

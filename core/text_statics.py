@@ -297,6 +297,15 @@ def _cannot_have_counters(ability: abilities.CannotHaveCounters, source: str) ->
     return capital(f"{kind} can't be put on {all_of(ability.what, ability.whose)}.")
 
 
+def _triggers_again(ability: abilities.TriggersAgain, source: str) -> str:
+    cause = {"enters": "a permanent entering", "attacks": "a creature attacking"}[ability.cause]
+    has_it = article(ability.what)
+    return (
+        f"If {cause} causes a triggered ability of {has_it} you control to trigger, "
+        "that ability triggers an additional time."
+    )
+
+
 _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.EntersWithCounters: _enters_with_counters,
     abilities.EntersChoosingColor: _enters_choosing_color,
@@ -312,5 +321,6 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CannotHaveCounters: _cannot_have_counters,
     abilities.Enchant: _enchant,
     abilities.ControlsEnchanted: _controls_enchanted,
+    abilities.TriggersAgain: _triggers_again,
 }
 """The words of every kind of static ability but `Grants`."""

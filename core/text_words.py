@@ -2,7 +2,6 @@
 
 from rulehound.core.effects import (
     Amount,
-    Condition,
     Count,
     CountersOn,
     EventAmount,
@@ -87,16 +86,6 @@ def the_number_of(count: Count) -> str:
     """As in "the number of creatures you control"."""
     place = _CONTROLLED[count.whose] or " on the battlefield"
     return f"the number of {plural(count.what)}{place}"
-
-
-def condition_text(condition: Condition) -> str:
-    """As in "if you cycled two or more cards this turn" (CR 603.4)."""
-    if condition.what == "this is tapped":
-        return "if it's tapped"
-    if condition.what == "played a land":
-        many = "a land" if condition.at_least == 1 else f"{number(condition.at_least)} or more lands"
-        return f"if you played {many} this turn"
-    return f"if you cycled {number(condition.at_least)} or more cards this turn"
 
 
 def said(amount: Amount) -> str:

@@ -91,8 +91,9 @@ class Legality(Oracle):
                 self.wrong(rule, f"{thing.name} was cast: {wrong}", index, "spell", wrong)
             else:
                 self.holds(rule)
-        if card.target is not None:
-            self.judge_targets(event.targets, card.target, event.player, index, "115.1")
+        spell = thing.text
+        if spell is not None and spell.target is not None:
+            self.judge_targets(event.targets, spell.target, event.player, index, "115.1")
 
     def read_land(self, event: ev.LandPlayed, index: int) -> None:
         """One land a turn, in a main phase of one's own with the stack empty (CR 505.6b, 305.2)."""
@@ -144,8 +145,10 @@ class Legality(Oracle):
             )
         elif ability.timing:
             self.holds("602.5d")
-        if ability.target is not None:
-            self.judge_targets(event.targets, ability.target, event.player, index, "115.1")
+        put = self.board.objects.get(event.stack_object)
+        kind = getattr(put.rules if put is not None else ability, "target", None)
+        if kind is not None:
+            self.judge_targets(event.targets, kind, event.player, index, "115.1")
 
     def judge_once(self, event: ev.AbilityActivated, thing: Thing, index: int) -> None:
         """What says so is activated once each turn, whoever controls it (CR 602.5b)."""
@@ -194,7 +197,7 @@ class Legality(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is None or not thing.targets:
             return
-        rules = thing.rules if thing.ability != -2 else thing.card
+        rules = thing.text
         kind = getattr(rules, "target", None)
         if kind is None:
             return
