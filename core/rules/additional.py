@@ -20,6 +20,7 @@ RULES = {
     "700.15": '"Enters" is short for enters the battlefield.',
     "701.2a": "Activate: stack it, pay, by controller (or owner).",
     "701.3a": "Attach: move onto object or player; must be legal.",
+    "701.3": "Attach.",
     "701.3b": "Illegal or same-target attach does nothing.",
     "701.3c": "Reattaching renews timestamp.",
     "701.3d": "Unattach leaves Equipment on battlefield.",
