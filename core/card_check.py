@@ -141,6 +141,9 @@ WORDS: dict[type, dict[str, Words]] = {
 }
 """What fields may hold beyond their types."""
 
+ABOUT_A_TARGET = (effects.Counter, effects.MoveCounters, effects.ExchangeControl)
+"""Effects that are about a target without a word for it."""
+
 _MAY_BE_NEGATIVE = {
     (abilities.Grants, "power"),
     (abilities.Grants, "toughness"),
@@ -257,7 +260,7 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
         # Where a player is named, `which` is left out and means nothing.
         names = ("who",) if getattr(effect, "who", None) else ("which", "to")
         words = (getattr(effect, name, "") for name in names)
-        if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters):
+        if "target" in words or isinstance(effect, ABOUT_A_TARGET):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
 
 

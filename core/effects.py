@@ -261,6 +261,10 @@ class GainControl(msgspec.Struct, frozen=True, tag="gain control", omit_defaults
     duration: Duration = "end of turn"
 
 
+class ExchangeControl(msgspec.Struct, frozen=True, tag="exchange control", omit_defaults=True):
+    """As in "Exchange control of this and target ..." (CR 701.12b): all of it or nothing, for good."""
+
+
 class Counter(msgspec.Struct, frozen=True, tag="counter", omit_defaults=True):
     """As in "Counter target ..." (CR 701.6a)."""
 
@@ -369,6 +373,7 @@ Effect = (
     | DoesNotUntap
     | Regenerate
     | GainControl
+    | ExchangeControl
     | Counter
     | AddPhases
     | AddSteps

@@ -9,6 +9,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     combat,
     could_produce,
     ending,
+    exchanges,
     instructions,
     legality,
     mana_abilities,

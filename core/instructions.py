@@ -278,6 +278,13 @@ def _gain_control(state: GameState, effect: fx.GainControl, resolving: GameObjec
     yield
 
 
+def _exchange_control(state: GameState, effect: fx.ExchangeControl, resolving: GameObject) -> Steps:
+    for other in _permanents(state, "target", resolving):
+        state.rules.exchange_control(state, resolving.source or resolving, other)
+    return
+    yield
+
+
 def _counter(state: GameState, effect: fx.Counter, resolving: GameObject) -> Steps:
     for each in objects_meant(state, "target", resolving):
         if each.zone == "stack" and state.rules.can_be_countered(state, each):
@@ -364,6 +371,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.DoesNotUntap: _does_not_untap,
     fx.Regenerate: _regenerate,
     fx.GainControl: _gain_control,
+    fx.ExchangeControl: _exchange_control,
     fx.Counter: _counter,
     fx.AddPhases: _add_phases,
     fx.AddSteps: _add_steps,

@@ -197,6 +197,10 @@ def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
     return Clause("you", "gain", f"control of {setting.object(effect.which)}{until}")
 
 
+def _exchange_control(effect: effects.ExchangeControl, setting: Setting) -> Clause:
+    return Clause("you", "exchange", f"control of {setting.source} and {setting.the_target()}")
+
+
 def _counter(effect: effects.Counter, setting: Setting) -> Clause:
     return Clause("you", "counter", setting.the_target())
 
@@ -304,6 +308,7 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.DoesNotUntap: _does_not_untap,
     effects.Regenerate: _regenerate,
     effects.GainControl: _gain_control,
+    effects.ExchangeControl: _exchange_control,
     effects.Counter: _counter,
     effects.AddPhases: _add_phases,
     effects.AddSteps: _add_steps,

@@ -85,7 +85,9 @@ class Instructions(Following):
             self.judge_turned(thing, effects, optional, index)
         if self.moved or not kinds.isdisjoint((fx.Move, fx.Counter)):
             self.judge_moves(thing, effects, optional, index)
-        if self.began or not kinds.isdisjoint((fx.Modify, fx.GainControl)):
+        if fx.ExchangeControl in kinds:
+            pass  # Who gains control of what has an oracle of its own.
+        elif self.began or not kinds.isdisjoint((fx.Modify, fx.GainControl)):
             self.judge_effects(thing, effects, optional, index)
         if self.discards or fx.DiscardCards in kinds:
             self.judge_discards(thing, effects, optional, index)

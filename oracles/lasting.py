@@ -29,6 +29,7 @@ from rulehound.core.effects import (
     CreateTokens,
     Delayed,
     Effect,
+    ExchangeControl,
     GainControl,
     May,
     Modify,
@@ -262,9 +263,18 @@ class Lasting(Course):
         thing = self.objects.get(event.objects[0]) if len(event.objects) == 1 else None
         if thing is not None and thing.riders and not self.resolving:
             does: Any = Modify("this", keywords=("haste",), duration=event.duration)  # type: ignore[arg-type]
+        elif word == "control" and self.exchanges():
+            does = GainControl(duration="permanent")
         else:
             does = self.settled(self.instruction((Modify, GainControl), word, event))
         self.lasting[event.effect] = Lasts(event, does, self.turn)
+
+    def exchanges(self) -> bool:
+        """Whether control is exchanged by what resolves, which is an effect for each of two players (CR 701.12b)."""
+        thing = self.resolving[-1] if self.resolving else None
+        return thing is not None and any(
+            isinstance(each, ExchangeControl) for each in spelled_out(thing.effects or ())
+        )
 
     def settled(self, does: Modify | GainControl | None) -> Modify | GainControl | None:
         """An effect's numbers, which are read once as it begins; None where they are not known (CR 611.2d)."""

@@ -24,6 +24,7 @@ from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.mana_riders import ManaRiders
 from rulehound.oracles.new_objects import NewObjects
 from rulehound.oracles.offers import Offers
+from rulehound.oracles.particular_actions import ParticularActions
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.priority import Priority
 from rulehound.oracles.replacement_effects import ReplacementEffects
@@ -81,4 +82,5 @@ ORACLES: tuple[type[Oracle], ...] = (
     StepCourse,
     KeywordActions,
     InstructionOrder,
+    ParticularActions,
 )

@@ -18,6 +18,7 @@ from rulehound.oracles.legality import Legality
 from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.mana_riders import ManaRiders
 from rulehound.oracles.new_objects import NewObjects
+from rulehound.oracles.particular_actions import ParticularActions
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.state_based_actions import StateBasedActions
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
@@ -187,6 +188,13 @@ def file_of(case: str) -> Path:
             "603.2e",
             without(ev.AbilityTriggered),
             id="tapped without its trigger",
+        ),
+        pytest.param(
+            "an-exchange-of-control-lasts-and-is-newer-than-a-theft",
+            ParticularActions,
+            "701.12a",
+            without(ev.ControlChanged, -1),
+            id="an exchange in part",
         ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
