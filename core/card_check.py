@@ -210,6 +210,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_mana(value, path)
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
+    if isinstance(value, effects.Move) and value.until and value.how != "exile":
+        raise refuse(field_path(path, "until"), 'only what is exiled returns by itself; write "how": "exile"')
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -254,6 +256,9 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
 
 def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
+    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        if "target player" in getattr(effect, "which", "") and getattr(ability, "target", "") != "player":
+            raise refuse(effect_path, f'this is about a target player; write "player" for {path}.target')
     if getattr(ability, "target", None) is not None:
         return
     for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):

@@ -4,7 +4,8 @@ Which object or player an effect is about is said by a word:
 
 - which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn",
   "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
-  cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7)
+  cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7), "nonland permanents
+  target player controls"
 - who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
 """
 
@@ -20,6 +21,7 @@ Which = Literal[
     "those tokens",
     "those cards",
     "cards you cycled or discarded this turn",
+    "nonland permanents target player controls",
 ]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[
@@ -31,6 +33,8 @@ Duration = Literal[
     "your next upkeep",
     "your next end step",
     "the next end step",
+    "this is tapped",
+    "you control this",
     "permanent",
 ]
 
@@ -177,7 +181,8 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
 
     `how` "blink" exiles and returns the card at once under its owner's control; "return from graveyard"
     returns cards from the graveyard to their owner's hand; "return to battlefield" returns those cards that
-    the same spell or ability exiled, under their owner's control.
+    the same spell or ability exiled, under their owner's control.  With `until` what is exiled returns to the
+    battlefield as soon as the source has left it (CR 610.3); had it left before, nothing is exiled (CR 610.3a).
     """
 
     how: Literal[
@@ -190,6 +195,7 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
         "return to battlefield",
     ]
     which: Which = "target"
+    until: Literal["", "this leaves"] = ""
 
 
 class PutCounters(msgspec.Struct, frozen=True, tag="put counters", omit_defaults=True):

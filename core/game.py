@@ -21,6 +21,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     state_based_actions,
     triggers,
     turn_based_actions,
+    until,
     zone_changes,
 )
 from rulehound.core import events as ev

@@ -6,7 +6,7 @@ from typing import Any
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.cards import matches
-from rulehound.core.continuous import ContinuousEffect, functioning, is_creature, power
+from rulehound.core.continuous import ContinuousEffect, characteristics, functioning, is_creature, power
 from rulehound.core.could_produce import count
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
@@ -16,6 +16,7 @@ from rulehound.core.players import apnap_order, opponent_of
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
+from rulehound.core.until import AS_LONG_AS, Until
 from rulehound.core.zone_changes import look_at
 
 Steps = Generator[Decision, Any, None]
@@ -93,6 +94,12 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
             each
             for each in state.players[resolving.controller].graveyard
             if each.id in state.players[resolving.controller].discarded
+        ]
+    if which.startswith("nonland"):
+        return [
+            each
+            for each in functioning(state).permanents
+            if each.controller in resolving.targets and "Land" not in characteristics(state, each).types
         ]
     creatures = [each for each in functioning(state).permanents if is_creature(state, each)]
     if which == "creatures you control":
@@ -184,6 +191,9 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
             if each.zone == "graveyard":
                 yield from state.rules.move(state, each, "hand", "return")
         return
+    source = resolving.source or resolving
+    if effect.until and source.zone != "battlefield":
+        return  # It has left already (CR 610.3a-b).
     moving = _permanents(state, effect.which, resolving)
     if effect.which == "target" and effect.how in ("return to hand", "exile"):
         moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]
@@ -203,6 +213,9 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
             yield from state.rules.move(state, each, zone, effect.how)
             if zone == "exile" and not each.token:
                 state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+                if effect.until:
+                    until = Until(source, card=state.objects[state.next_id - 1])
+                    state.set(state, "until", (*state.until, until))
     state.last_seen = {}
 
 
@@ -244,7 +257,7 @@ def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps
         modifier.power, modifier.toughness = effect.power * times, effect.toughness * times
         modifier.keywords, modifier.animate = effect.keywords, effect.animate
         what = "animate" if effect.animate else "keywords" if effect.keywords else "power and toughness"
-        state.rules.begin_effect(state, modifier, what)
+        _begin(state, modifier, what, resolving)
     return
     yield
 
@@ -273,9 +286,19 @@ def _gain_control(state: GameState, effect: fx.GainControl, resolving: GameObjec
     if objects:
         change = ContinuousEffect(state.new_instance(), objects, effect.duration, resolving.controller)
         change.control = resolving.controller
-        state.rules.begin_effect(state, change, "control")
+        _begin(state, change, "control", resolving)
     return
     yield
+
+
+def _begin(state: GameState, effect: ContinuousEffect, what: str, resolving: GameObject) -> None:
+    """Begin an effect; one that lasts for as long as something is so which is not does nothing (CR 611.2b)."""
+    if effect.duration in AS_LONG_AS:
+        source = resolving.source or resolving
+        if not state.rules.goes_on(state, effect.duration, source, effect.player):
+            return
+        state.set(state, "until", (*state.until, Until(source, effect)))
+    state.rules.begin_effect(state, effect, what)
 
 
 def _exchange_control(state: GameState, effect: fx.ExchangeControl, resolving: GameObject) -> Steps:
@@ -391,6 +414,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
 def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
     """Follow one instruction of the spell or ability that is resolving."""
     yield from INSTRUCTIONS[type(effect)](state, effect, resolving)
+    if state.until:
+        yield from state.rules.end_with_source(state)
 
 
 @rule("603.5", "118.12", "605.3a")

@@ -119,6 +119,8 @@ class GameState:
         self.skips: tuple[Any, ...] = ()
         self.kept_tapped: tuple[Any, ...] = ()
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
+        self.until: tuple[Any, ...] = ()
+        """What ends, or returns, as soon as its source is otherwise (CR 610.3, 611.2b)."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0

@@ -36,6 +36,8 @@ _DURATIONS = {
     "end of your next turn": "",
     "end of combat on your next turn": "",
     "permanent": "",
+    "this is tapped": " for as long as {} remains tapped",
+    "you control this": " for as long as you control {}",
     "your next upkeep": " until your next upkeep",
     "your next end step": " until your next end step",
     "the next end step": " until the next end step",
@@ -112,7 +114,8 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
     if effect.how == "blink":
         back = f"then return {'those cards' if group else 'that card'} to the battlefield"
         return Clause("you", "exile", f"{acted_on}, {back} under {its} owner's control")
-    return Clause("you", effect.how, acted_on)
+    until = f" until {setting.source} leaves the battlefield" if effect.until else ""
+    return Clause("you", effect.how, acted_on + until)
 
 
 def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
@@ -138,7 +141,7 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     subject = setting.subject(effect.which)
     lasts = effect.duration if "your next turn" in effect.duration else ""
     before = f"until {lasts}, " if lasts else ""
-    until = _DURATIONS[effect.duration]
+    until = _DURATIONS[effect.duration].format(setting.source)
     keywords = listed(list(effect.keywords))
     many = effect.which not in ("this", "target")
     until += _times(effect.times)
@@ -193,7 +196,7 @@ def _regenerate(effect: effects.Regenerate, setting: Setting) -> Clause:
 
 def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
     later = "your next turn" in effect.duration
-    until = f" until {effect.duration}" if later else _DURATIONS[effect.duration]
+    until = f" until {effect.duration}" if later else _DURATIONS[effect.duration].format(setting.source)
     return Clause("you", "gain", f"control of {setting.object(effect.which)}{until}")
 
 

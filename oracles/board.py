@@ -78,6 +78,10 @@ class Board(Lasting):
         abilities = (simple or self.characteristics(thing)).abilities
         return abilities[index] if index < len(abilities) else None
 
+    def is_out(self, id: int) -> bool:
+        """Whether a permanent is phased out."""
+        return id in self.phased_out
+
     def uncertain(self, thing: Thing) -> bool:
         """Whether an effect that the model cannot derive may change what this is."""
         if thing.printed is None:

@@ -125,6 +125,11 @@ class Following(Resolutions):
             return [each.id for each in board.permanents() if each.id == this]
         if which == "target":
             return [each.id for each in board.permanents() if each.id in thing.targets]
+        if which == "nonland permanents target player controls":
+            theirs = [each for each in board.permanents() if each.controller in thing.targets]
+            if any(board.uncertain(each) for each in theirs):
+                return None
+            return [each.id for each in theirs if "Land" not in board.characteristics(each).types]
         if which in ("creatures you control", "creatures that attacked this turn"):
             picked = board.picks("creature", "any", thing.controller)
             if picked is None:

@@ -12,7 +12,7 @@ from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, S
 from rulehound.oracles.amounts import totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, Following
-from rulehound.oracles.lasting import spell_out
+from rulehound.oracles.lasting import AS_LONG_AS, spell_out
 from rulehound.oracles.numbers import value
 
 RULES = {
@@ -170,6 +170,8 @@ class Instructions(Following):
                 found = self.meant_by(effect)
                 if found is None:
                     return
+                if effect.until and thing.source not in self.board.zone(BATTLEFIELD):
+                    continue  # What had left before exiles nothing (CR 610.3a-b).
                 meant.update(dict.fromkeys(found, effect.how))
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
         for id in left:
@@ -241,6 +243,11 @@ class Instructions(Following):
                 meant = self.meant_by(effect)
                 if meant is None or (self.unsettled and len(effects) > 1):
                     return
+                if effect.duration in AS_LONG_AS:
+                    if self.turned or self.moved:
+                        return
+                    if not self.board.is_so(effect.duration, thing.source or thing.id, thing.controller):
+                        continue  # What never starts does nothing (CR 611.2b).
                 if meant:
                     due.append(tuple(sorted(meant)))
         done = [tuple(sorted(each.objects)) for each in self.began]

@@ -44,13 +44,20 @@ from rulehound.oracles.numbers import value
 Body = tuple[int, int]
 """Power and toughness."""
 
+AS_LONG_AS: Final = ("this is tapped", "you control this")
+"""The durations that go on for as long as something is so of an effect's source."""
+
 
 class Lasts(msgspec.Struct, frozen=True):
-    """A continuous effect that has begun; `does` is the instruction it comes from, None where not known."""
+    """A continuous effect that has begun; `does` is the instruction it comes from, None where not known.
+
+    `source` is what its spell or ability comes from, 0 where that is not known.
+    """
 
     event: ev.EffectBegan
     does: Modify | GainControl | None
     turn: int
+    source: int = 0
 
 
 class Scheduled(msgspec.Struct, frozen=True):
@@ -267,7 +274,20 @@ class Lasting(Course):
             does = GainControl(duration="permanent")
         else:
             does = self.settled(self.instruction((Modify, GainControl), word, event))
-        self.lasting[event.effect] = Lasts(event, does, self.turn)
+        resolving = self.resolving[-1] if self.resolving else None
+        source = (resolving.source or resolving.id) if resolving is not None else 0
+        self.lasting[event.effect] = Lasts(event, does, self.turn, source)
+
+    def is_so(self, duration: str, source: int, player: str) -> bool:
+        """Whether it is so, for as long as which an effect of this player's lasts (CR 611.2b)."""
+        thing = self.objects.get(source)
+        if thing is None or thing.zone != BATTLEFIELD or self.is_out(source):
+            return False
+        return thing.tapped if duration == "this is tapped" else thing.controller == player
+
+    def is_out(self, id: int) -> bool:
+        """Whether a permanent is phased out."""
+        raise NotImplementedError
 
     def exchanges(self) -> bool:
         """Whether control is exchanged by what resolves, which is an effect for each of two players (CR 701.12b)."""

@@ -1,9 +1,10 @@
-"""Oracle: an exchange is made whole or not at all (CR 701.12a-b)."""
+"""Oracle: exchanges are whole, and what is exiled until something leaves returns as it does (CR 701.12a, 610.3)."""
 
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.effects import ExchangeControl
+from rulehound.core.effects import ExchangeControl, Move
+from rulehound.core.zones import BATTLEFIELD, EXILE
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
@@ -16,44 +17,54 @@ class ParticularActions(Oracle):
     """
 
     name: ClassVar = "particular-actions"
-    rules: ClassVar = ("701.12a", "701.12b")
-    needs: ClassVar = frozenset(("ResolutionBegan", "ResolutionEnded", "ObjectMoved", "ControlChanged"))
+    rules: ClassVar = ("701.12a", "701.12b", "610.3", "610.3a", "610.3c")
+    needs: ClassVar = frozenset(
+        ("ResolutionBegan", "ResolutionEnded", "ObjectMoved", "ControlChanged", "PriorityReceived")
+    )
     each_priority: ClassVar = False
     reads: ClassVar = {
         ev.ResolutionBegan: "read_resolution_began",
         ev.ResolutionEnded: "read_resolution_ended",
         ev.ControlChanged: "read_control",
+        ev.ObjectMoved: "read_moved",
+        ev.PriorityReceived: "read_priority",
     }
 
     def begin(self) -> None:
         self.exchanged: tuple[tuple[Thing, str], ...] | None = None
         """The permanents that are to be exchanged, each with who is to have it; none where nothing is to happen."""
         self.given: list[tuple[int, str]] = []
+        self.exiling = 0
+        """The permanent until whose leaving what resolves exiles something, 0 for none."""
+        self.exiled: dict[int, int] = {}
+        self.due: set[int] = set()
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
-        """Note whose the two permanents are; an exchange with one of them gone is none (CR 701.12a)."""
-        self.exchanged, self.given = None, []
+        """Note whose two permanents are; an exchange with one of them gone is none (CR 701.12a)."""
+        self.exchanged, self.given, self.exiling = None, [], 0
         thing = self.board.objects.get(event.object)
         effects = spelled_out((thing.effects or ()) if thing is not None else ())
-        if (
-            thing is None
-            or not any(isinstance(each, ExchangeControl) for each in effects)
-            or len(effects) > 1
-        ):
+        if thing is None:
             return
-        ids = (thing.source or thing.id, *thing.targets)
-        there = [each for each in self.board.permanents() if each.id in ids]
-        self.exchanged = ()
-        if len(there) == 2 and there[0].controller != there[1].controller:
-            one, other = there
-            self.exchanged = ((one, other.controller), (other, one.controller))
+        if any(isinstance(each, Move) and each.until for each in effects):
+            self.exiling = thing.source or thing.id
+        if len(effects) == 1 and isinstance(effects[0], ExchangeControl):
+            ids = (thing.source or thing.id, *thing.targets)
+            there = [each for each in self.board.permanents() if each.id in ids]
+            self.exchanged = ()
+            if len(there) == 2 and there[0].controller != there[1].controller:
+                one, other = there
+                self.exchanged = ((one, other.controller), (other, one.controller))
 
     def read_control(self, event: ev.ControlChanged, index: int) -> None:
         self.given.append((event.object, event.player))
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         """Both have changed hands, or neither (CR 701.12a-b)."""
-        due, self.exchanged = self.exchanged, None
+        if self.exiling and event.resolved and self.exiling not in self.board.zone(BATTLEFIELD):
+            if self.exiling not in self.exiled.values():
+                self.holds("610.3a")
+        due, self.exchanged, self.exiling = self.exchanged, None, 0
         if due is None or not event.resolved:
             return
         wanted = {(thing.id, player) for thing, player in due}
@@ -66,6 +77,47 @@ class ParticularActions(Oracle):
             self.wrong("701.12a", "an exchange was made that could not be", index, "exchange", "impossible")
         else:
             self.wrong("701.12b", "control was not exchanged", index, "exchange", "not made")
+
+    # Until something leaves.
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """Note what is exiled until a permanent leaves, that it leaves, and what comes back (CR 610.3)."""
+        if event.object in self.exiled:
+            del self.exiled[event.object]
+            if event.object in self.due and event.zone == BATTLEFIELD:
+                self.judge_return(event, index)
+            self.due.discard(event.object)
+        if event.origin != BATTLEFIELD:
+            return
+        self.due.update(card for card, source in self.exiled.items() if source == event.object)
+        if self.exiling and event.zone == EXILE and event.new:
+            if self.exiling != event.object and self.exiling not in self.board.zone(BATTLEFIELD):
+                self.wrong(
+                    "610.3a", "something was exiled until what had left leaves", index, "until", "has left"
+                )
+            else:
+                self.exiled[event.new] = self.exiling
+                self.due.update((event.new,) if self.exiling == event.object else ())
+
+    def judge_return(self, event: ev.ObjectMoved, index: int) -> None:
+        """It returns under its owner's control (CR 610.3c)."""
+        self.holds("610.3")
+        if event.controller == event.owner:
+            self.holds("610.3c")
+        else:
+            self.wrong(
+                "610.3c", f"what {event.owner} owns returned for {event.controller}", index, "until", "owner"
+            )
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        """By now what was exiled until something left is back (CR 610.3)."""
+        for card in sorted(self.due):
+            if card in self.board.zone(EXILE):
+                self.wrong(
+                    "610.3", "what was exiled until something left stayed away", index, "until", "stayed"
+                )
+            self.exiled.pop(card, None)
+        self.due.clear()
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)

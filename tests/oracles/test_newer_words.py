@@ -108,6 +108,11 @@ def with_charge(trace: list[ev.Event]) -> list[ev.Event]:
     return [*trace[:at], msgspec.structs.replace(created, object=token), *trace[at + 1 :]]
 
 
+def not_back(trace: list[ev.Event]) -> list[ev.Event]:
+    """Leave out what comes back from exile."""
+    return [each for each in trace if not (isinstance(each, ev.ObjectMoved) and each.origin == "exile")]
+
+
 def file_of(case: str) -> Path:
     """A public case, or a scenario of our own."""
     public = TESTS / "cases" / f"{case}.json"
@@ -195,6 +200,20 @@ def file_of(case: str) -> Path:
             "701.12a",
             without(ev.ControlChanged, -1),
             id="an exchange in part",
+        ),
+        pytest.param(
+            "control-for-as-long-as-it-remains-tapped-ends-as-it-untaps",
+            Durations,
+            "611.2b",
+            without(ev.EffectEnded),
+            id="for longer than it is so",
+        ),
+        pytest.param(
+            "what-is-exiled-until-a-permanent-leaves-returns-at-once",
+            ParticularActions,
+            "610.3",
+            not_back,
+            id="what was exiled stays away",
         ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
