@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from rulehound.core.costs import Cost as Cost
-from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
+from rulehound.core.effects import AddMana, Amount, Count, Delayed, DrawCards, Effect, May, SearchLibrary
 from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
 
@@ -352,6 +352,14 @@ def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
             yield from followed(effect.effects)
         else:
             yield effect
+
+
+def counts_its_use(ability: ActivatedAbility) -> bool:
+    """Whether it asks how many times it was activated this turn."""
+    return any(
+        isinstance(effect, Delayed) and effect.condition is not None and effect.condition.what == "activated"
+        for effect in followed(ability.effects)
+    )
 
 
 def produces_mana(effects: tuple[Effect, ...]) -> bool:

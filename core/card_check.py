@@ -186,6 +186,7 @@ def check_card(card: Card, path: str) -> None:
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_counted(ability, f"{field_path(path, 'abilities')}[{index}]")
 
 
 def _check_name(name: str, path: str) -> None:
@@ -277,6 +278,19 @@ def _check_added(ability: msgspec.Struct, path: str) -> None:
         if isinstance(effect, effects.Delayed) and effect.added and not adds:
             raise refuse(
                 f"{effect_path}.added", "nothing before it adds a step or phase that this could mean"
+            )
+
+
+def _check_counted(ability: msgspec.Struct, path: str) -> None:
+    """How many times an ability was activated is asked by itself, of what it delays."""
+    conditions = [(getattr(ability, "condition", None), f"{path}.condition", False)]
+    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        asks = isinstance(ability, abilities.ActivatedAbility) and isinstance(effect, effects.Delayed)
+        conditions.append((getattr(effect, "condition", None), f"{effect_path}.condition", asks))
+    for condition, where, asks in conditions:
+        if condition is not None and condition.what == "activated" and not asks:
+            raise refuse(
+                f"{where}.what", 'write it into a "delayed" effect of the activated ability that is counted'
             )
 
 

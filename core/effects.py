@@ -92,11 +92,11 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an "if" asks (CR 603.4, 608.2i): what happened this turn, or how the source is.
 
     As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
-    more lands this turn", "if this is tapped".
+    more lands this turn", "if this is tapped", "if this ability was activated N or more times this turn".
     """
 
     at_least: int = 1
-    what: Literal["cycled", "played a land", "this is tapped"] = "cycled"
+    what: Literal["cycled", "played a land", "this is tapped", "activated"] = "cycled"
 
 
 class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
@@ -352,7 +352,7 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
 
     `when` is a step of `core.turns`; `whose` says whose step counts; `next_turn` waits for the next turn.
     With `added` it is the step or phase that the same spell or ability added, as in "at the beginning of that
-    combat phase", and no other of its kind.
+    combat phase", and no other of its kind.  It is created only where its `condition` is so on resolution.
     """
 
     when: str
@@ -360,6 +360,7 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     whose: Literal["you", "any"] = "any"
     next_turn: bool = False
     added: bool = False
+    condition: Condition | None = None
 
 
 Effect = (

@@ -462,7 +462,12 @@ def can_pay_while_resolving(state: GameState, player: str, cost: str) -> bool:
 
 @rule("603.7", "603.7a", "603.7d", "107.3n")
 def create_delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> None:
-    """Create a delayed triggered ability (CR 603.7); its X is its creator's (CR 107.3n)."""
+    """Create a delayed triggered ability (CR 603.7), if it is so; its X is its creator's (CR 107.3n)."""
+    source = resolving.source or resolving
+    if effect.condition is not None and not state.rules.condition_holds(
+        state, effect.condition, resolving.controller, source, resolving.ability
+    ):
+        return
     delayed = DelayedTrigger(state.new_instance(), effect, resolving, state.turns_begun)
     state.set(state, "delayed", (*state.delayed, delayed))
     state.apply(ev.DelayedTriggerCreated(delayed.id, delayed.source.id, delayed.player, delayed.when))

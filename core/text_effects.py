@@ -18,6 +18,7 @@ from rulehound.core.text_mana import add_mana
 from rulehound.core.text_words import (
     article,
     capital,
+    condition_text,
     for_each,
     listed,
     measure,
@@ -291,6 +292,8 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
         said = f"{what} {when}"
     else:
         said = f"{when}, {what}"
+    if effect.condition is not None:
+        said = f"{condition_text(effect.condition)}, {said}"
     return Clause("", "", first + (capital(said) if first else said), after=after)
 
 

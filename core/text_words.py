@@ -88,6 +88,8 @@ def condition_text(condition: Condition) -> str:
     """As in "if you cycled two or more cards this turn" (CR 603.4)."""
     if condition.what == "this is tapped":
         return "if it's tapped"
+    if condition.what == "activated":
+        return f"if this ability has been activated {number(condition.at_least)} or more times this turn"
     if condition.what == "played a land":
         many = "a land" if condition.at_least == 1 else f"{number(condition.at_least)} or more lands"
         return f"if you played {many} this turn"

@@ -147,11 +147,17 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
 
 @rule("603.4", "608.2i")
 def condition_holds(
-    state: GameState, condition: ab.Condition, player: str, source: GameObject | None = None
+    state: GameState,
+    condition: ab.Condition,
+    player: str,
+    source: GameObject | None = None,
+    ability: ab.Ability | None = None,
 ) -> bool:
-    """Whether an intervening "if" is true: it looks at the whole turn, wherever its source was (CR 608.2i)."""
+    """Whether an "if" is true: it looks at the whole turn, wherever its source was (CR 608.2i)."""
     if condition.what == "this is tapped":
         return source is not None and source.tapped
+    if condition.what == "activated":
+        return source is not None and source.used.count(ability) >= condition.at_least
     done = state.players[player]
     done_times: int = done.cycled if condition.what == "cycled" else done.lands_played
     return done_times >= condition.at_least

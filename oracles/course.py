@@ -82,6 +82,8 @@ class Course:
         self.version = self.special_version = 0
         self.granting = 0
         self.lands_played: dict[str, int] = {}
+        self.activations: dict[tuple[int, int], int] = {}
+        """How many times each ability, by its source and number, was activated this turn."""
 
     def zone(self, name: str, player: str = "") -> list[int]:
         """The ids in a zone, in order; a library is top first, the battlefield oldest first."""
@@ -148,6 +150,7 @@ class Course:
         self.turn = event.instance
         self.turn_number = event.number
         self.lands_played = {}
+        self.activations = {}
         self.occurrences = {}
         self.phase = self.moment = self.step = ""
 
@@ -194,6 +197,8 @@ class Course:
         self.renew()
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        key = (event.source, event.ability)
+        self.activations[key] = self.activations.get(key, 0) + 1
         if event.stack_object:
             thing = self._stacked(event.stack_object, event.source, event.ability, event.player)
             thing.x = event.x

@@ -93,7 +93,22 @@ class Instructions(Following):
             self.judge_discards(thing, effects, optional, index)
         if self.added or not kinds.isdisjoint((fx.ExtraTurn, fx.SkipNext, fx.AddPhases)):
             self.judge_added(thing, effects, optional, index)
-        created = sum(isinstance(each, fx.Delayed) for each in effects)
+        self.judge_delayed(thing, effects, optional, index)
+
+    def judge_delayed(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
+        """As many delayed abilities are created as it says; how often an ability was activated is counted."""
+        created = unknown = 0
+        for effect in effects:
+            if isinstance(effect, fx.Delayed):
+                condition = effect.condition
+                if condition is not None and condition.what != "activated":
+                    unknown += 1
+                elif condition is None or (
+                    self.board.activations.get((thing.source, thing.ability), 0) >= condition.at_least
+                ):
+                    created += 1
+        if unknown and created <= self.delayed <= created + unknown:
+            return
         if self.delayed != created and not (optional and self.delayed < created):
             self.wrong(
                 "608.2c", thing, f"created {self.delayed} delayed abilities, not {created}", index, "delayed"

@@ -347,6 +347,10 @@ class Lasting(Course):
         x = self.x_now(thing) if thing is not None else 0
         if x is None or x != self.x_began or (says is not None and says.when != event.when):
             says = None
+        several = [each for each in spelled_out((thing.effects or ()) if thing is not None else ())
+                   if isinstance(each, Delayed)]  # fmt: skip
+        if len(several) > 1 and any(each.condition is not None for each in several):
+            says = None  # Which of them were created cannot be told.
         if says is not None and says.added and not self.added:
             says = None  # Nothing was added, or the target does not show what was.
         self.scheduled[event.delayed] = Scheduled(

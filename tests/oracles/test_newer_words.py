@@ -12,6 +12,7 @@ from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 from rulehound.oracles.durations import Durations
+from rulehound.oracles.instructions import Instructions
 from rulehound.oracles.judge import judge
 from rulehound.oracles.keyword_actions import KeywordActions
 from rulehound.oracles.legality import Legality
@@ -215,6 +216,7 @@ def file_of(case: str) -> Path:
             not_back,
             id="what was exiled stays away",
         ),
+        pytest.param("e12", Instructions, "608.2c", without(ev.DelayedTriggerCreated), id="a count forgotten"),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
 )
