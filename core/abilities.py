@@ -13,7 +13,18 @@ from typing import Literal
 import msgspec
 
 from rulehound.core.costs import Cost as Cost
-from rulehound.core.effects import AddMana, Amount, Count, Delayed, DrawCards, Effect, May, SearchLibrary
+from rulehound.core.effects import (
+    AddMana,
+    Amount,
+    Count,
+    Delayed,
+    DrawCards,
+    Effect,
+    May,
+    Mill,
+    SearchLibrary,
+    ShuffleIn,
+)
 from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
 
@@ -105,6 +116,12 @@ class Discards(msgspec.Struct, frozen=True, tag="discards", omit_defaults=True):
     who: Whose = "you"
 
 
+class Draws(msgspec.Struct, frozen=True, tag="draws", omit_defaults=True):
+    """As in "Whenever [who] draws a card": once for each (CR 121.2)."""
+
+    who: Whose = "you"
+
+
 class Attacks(msgspec.Struct, frozen=True, tag="attacks", omit_defaults=True):
     """As in "Whenever this creature attacks [for the first time each turn]" (CR 508.1m)."""
 
@@ -138,6 +155,7 @@ TriggerEvent = (
     | BecomesTapped
     | Cycles
     | Discards
+    | Draws
     | Attacks
     | DealsCombatDamage
     | SpellIsCast
@@ -342,6 +360,9 @@ StaticAbility = (
     | CannotHaveCounters
 )
 
+MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn)
+"""Effects that move cards to or from a library, with which an ability is no mana ability (CR 605.1a)."""
+
 Ability = ActivatedAbility | TriggeredAbility | SpellAbility | StaticAbility
 
 
@@ -378,7 +399,7 @@ def is_mana_ability(ability: Ability) -> bool:
         return (
             ability.target is None
             and produces_mana(ability.effects)
-            and not any(isinstance(effect, DrawCards | SearchLibrary) for effect in followed(ability.effects))
+            and not any(isinstance(effect, MOVES_LIBRARY) for effect in followed(ability.effects))
         )
     if isinstance(ability, TriggeredAbility):
         return (

@@ -135,9 +135,23 @@ class DrawCards(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
 
 
 class DiscardCards(msgspec.Struct, frozen=True, tag="discard", omit_defaults=True):
-    """As in "Discard N cards" (CR 701.9)."""
+    """As in "Discard N cards", or "discard your hand" (CR 701.9)."""
 
     amount: Amount = 1
+    who: Who = "you"
+    hand: bool = False
+
+
+class Mill(msgspec.Struct, frozen=True, tag="mill", omit_defaults=True):
+    """As in "Mill N cards": from the top of the library into the graveyard, as many as there are (CR 701.17a-b)."""
+
+    amount: Amount = 1
+    who: Who = "you"
+
+
+class ShuffleIn(msgspec.Struct, frozen=True, tag="shuffle in", omit_defaults=True):
+    """As in "Shuffle your hand and graveyard into your library" (CR 701.24a)."""
+
     who: Who = "you"
 
 
@@ -367,6 +381,8 @@ Effect = (
     AddMana
     | DrawCards
     | DiscardCards
+    | Mill
+    | ShuffleIn
     | GainLife
     | LoseLife
     | DealDamage

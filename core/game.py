@@ -12,6 +12,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     exchanges,
     instructions,
     legality,
+    libraries,
     mana_abilities,
     payment,
     priority,

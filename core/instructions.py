@@ -130,9 +130,21 @@ def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Step
 
 def _discard(state: GameState, effect: fx.DiscardCards, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
+        if effect.hand:
+            yield from state.rules.discard_hand(state, player)
+            continue
         yield from state.rules.choose_discards(
             state, player, amount(state, effect.amount, resolving), "effect"
         )
+
+
+def _mill(state: GameState, effect: fx.Mill, resolving: GameObject) -> Steps:
+    for player in players_meant(state, effect.who, resolving):
+        yield from state.rules.mill(state, player, amount(state, effect.amount, resolving))
+
+
+def _shuffle_in(state: GameState, effect: fx.ShuffleIn, resolving: GameObject) -> Steps:
+    yield from state.rules.shuffle_in(state, players_meant(state, effect.who, resolving))
 
 
 def _gain_life(state: GameState, effect: fx.GainLife, resolving: GameObject) -> Steps:
@@ -381,6 +393,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.AddMana: _add_mana,
     fx.DrawCards: _draw,
     fx.DiscardCards: _discard,
+    fx.Mill: _mill,
+    fx.ShuffleIn: _shuffle_in,
     fx.GainLife: _gain_life,
     fx.LoseLife: _lose_life,
     fx.DealDamage: _deal_damage,

@@ -80,8 +80,25 @@ def _draw(effect: effects.DrawCards, setting: Setting) -> Clause:
 
 
 def _discard(effect: effects.DiscardCards, setting: Setting) -> Clause:
+    if effect.hand:
+        player = setting.player(effect.who)
+        return Clause(player, "discard", f"{_their(player)} hand")
     rest = quantity(effect.amount, "card") + tail(effect.amount)
     return Clause(setting.player(effect.who), "discard", rest)
+
+
+def _their(player: str) -> str:
+    return "your" if player == "you" else "their"
+
+
+def _mill(effect: effects.Mill, setting: Setting) -> Clause:
+    return Clause(setting.player(effect.who), "mill", quantity(effect.amount, "card") + tail(effect.amount))
+
+
+def _shuffle_in(effect: effects.ShuffleIn, setting: Setting) -> Clause:
+    player = setting.player(effect.who)
+    their = _their(player)
+    return Clause(player, "shuffle", f"{their} hand and graveyard into {their} library")
 
 
 def _life(effect: effects.GainLife | effects.LoseLife, setting: Setting) -> Clause:
@@ -301,6 +318,8 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.AddMana: add_mana,
     effects.DrawCards: _draw,
     effects.DiscardCards: _discard,
+    effects.Mill: _mill,
+    effects.ShuffleIn: _shuffle_in,
     effects.GainLife: _life,
     effects.LoseLife: _life,
     effects.DealDamage: _damage,

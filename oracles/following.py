@@ -68,6 +68,7 @@ class Following(Resolutions):
         self.began: list[ev.EffectBegan] = []
         self.discards: dict[str, int] = {}
         self.empty_handed: set[str] = set()
+        self.hands: dict[str, int] = {}
         self.delayed = 0
         self.words: Sequence[Any] = ()
         self.meant: dict[int, list[int] | None] = {}
@@ -106,6 +107,7 @@ class Following(Resolutions):
         self.unsettled = self.paying = self.changing = False
         self.index = index
         self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
+        self.hands = {player: len(self.board.zone(HAND, player)) for player in PLAYERS}
         self.empty_handed = {player for player in PLAYERS if not self.board.zone(HAND, player)}
         self.answers = []
         self.spent = False

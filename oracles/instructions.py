@@ -287,10 +287,10 @@ class Instructions(Following):
             if isinstance(effect, fx.DiscardCards):
                 amount = value(effect.amount, self.x)
                 whom = self.players(effect.who, thing)
-                if amount is None or whom is None:
-                    return
+                if amount is None or whom is None or (effect.hand and effect is not effects[0]):
+                    return  # How many cards there were in a hand once it came to that is not known.
                 for player in whom:
-                    due[player] = due.get(player, 0) + amount
+                    due[player] = due.get(player, 0) + (self.hands[player] if effect.hand else amount)
         if any(effect.event == "discard" for _, _, effect in self.present):
             return
         for player in sorted({*due, *self.discards}):

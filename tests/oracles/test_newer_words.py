@@ -114,6 +114,28 @@ def not_back(trace: list[ev.Event]) -> list[ev.Event]:
     return [each for each in trace if not (isinstance(each, ev.ObjectMoved) and each.origin == "exile")]
 
 
+def milled_less(trace: list[ev.Event]) -> list[ev.Event]:
+    """Leave out the first card that is milled."""
+    at = next(i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.cause == "mill")
+    return trace[:at] + trace[at + 1 :]
+
+
+def shuffled_first(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have the first library be shuffled before anything is put into it."""
+    at, shuffled = next((i, each) for i, each in enumerate(trace) if isinstance(each, ev.Shuffled))
+    first = next(
+        i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.zone == "library"
+    )
+    return [*trace[:first], shuffled, *trace[first:at], *trace[at + 1 :]]
+
+
+def one_kept(trace: list[ev.Event]) -> list[ev.Event]:
+    """Leave out the first discard."""
+    at = next(i for i, each in enumerate(trace) if isinstance(each, ev.CardDiscarded))
+    moved = max(i for i in range(at) if isinstance(trace[i], ev.ObjectMoved))
+    return [each for i, each in enumerate(trace) if i not in (at, moved)]
+
+
 def file_of(case: str) -> Path:
     """A public case, or a scenario of our own."""
     public = TESTS / "cases" / f"{case}.json"
@@ -216,7 +238,37 @@ def file_of(case: str) -> Path:
             not_back,
             id="what was exiled stays away",
         ),
-        pytest.param("e12", Instructions, "608.2c", without(ev.DelayedTriggerCreated), id="a count forgotten"),
+        pytest.param(
+            "e12", Instructions, "608.2c", without(ev.DelayedTriggerCreated), id="a count forgotten"
+        ),
+        pytest.param(
+            "each-draw-mills-and-a-library-may-hold-less",
+            ParticularActions,
+            "701.17a",
+            milled_less,
+            id="one card milled of two",
+        ),
+        pytest.param(
+            "each-draw-mills-and-a-library-may-hold-less",
+            Triggers,
+            "603.2",
+            without(ev.AbilityTriggered),
+            id="a draw without its trigger",
+        ),
+        pytest.param(
+            "a-hand-and-a-graveyard-are-shuffled-in-before-cards-are-drawn",
+            ParticularActions,
+            "701.24a",
+            shuffled_first,
+            id="shuffled before the cards are in",
+        ),
+        pytest.param(
+            "a-hand-and-a-graveyard-are-shuffled-in-before-cards-are-drawn",
+            Instructions,
+            "701.9",
+            one_kept,
+            id="a card kept of a hand",
+        ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
 )
