@@ -344,6 +344,12 @@ class CannotBeCountered(msgspec.Struct, frozen=True, tag="cannot be countered", 
     """As in "This spell can't be countered" (CR 701.6a does not apply to it)."""
 
 
+class CannotAttack(msgspec.Struct, frozen=True, tag="cannot attack", omit_defaults=True):
+    """As in "This creature can't attack [during extra turns]" (CR 508.1c): those that an effect added (CR 500.7)."""
+
+    extra_turns: bool = False
+
+
 StaticAbility = (
     Grants
     | EntersWithCounters
@@ -358,6 +364,7 @@ StaticAbility = (
     | FreeSpells
     | CannotBeCountered
     | CannotHaveCounters
+    | CannotAttack
 )
 
 MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn)

@@ -116,7 +116,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.EntersTapped: {"what": picks},
     abilities.UnspentMana: {"becomes": _TYPE, "type": _TYPE},
     abilities.Skips: {"what": _SKIPPED},
-    effects.Count: {"what": picks},
+    effects.Count: {"what": picks_or("card")},
     effects.CountersOn: {"kind": counter_kind},
     effects.CouldProduce: {"what": picks},
     effects.AddMana: {
@@ -211,6 +211,12 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_mana(value, path)
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
+    if isinstance(value, effects.Count):
+        wrong = "card" if value.zone == "battlefield" else "permanent"
+        if value.what == wrong:
+            raise refuse(
+                field_path(path, "what"), f'"{wrong}" does not say what is counted in the {value.zone}'
+            )
     if isinstance(value, effects.Move) and value.until and value.how != "exile":
         raise refuse(field_path(path, "until"), 'only what is exiled returns by itself; write "how": "exile"')
 

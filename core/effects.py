@@ -40,10 +40,14 @@ Duration = Literal[
 
 
 class Count(msgspec.Struct, frozen=True, tag="count", omit_defaults=True):
-    """The number of permanents `what` under `whose` control, read as it is needed (CR 608.2h)."""
+    """The number of permanents `what` under `whose` control, read as it is needed (CR 608.2h).
+
+    In another `zone` it is of the cards there that `whose` own; `what` is "card" for all of them.
+    """
 
     what: str
     whose: Literal["you", "opponent", "any"] = "you"
+    zone: Literal["battlefield", "graveyard", "hand"] = "battlefield"
 
 
 class VariableX(msgspec.Struct, frozen=True, tag="x", omit_defaults=True):

@@ -266,6 +266,10 @@ def _cannot_have_counters(ability: abilities.CannotHaveCounters, source: str) ->
     return capital(f"{kind} can't be put on {all_of(ability.what, ability.whose)}.")
 
 
+def _cannot_attack(ability: abilities.CannotAttack, source: str) -> str:
+    return capital(f"{source} can't attack{' during extra turns' if ability.extra_turns else ''}.")
+
+
 _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.EntersWithCounters: _enters_with_counters,
     abilities.EntersChoosingColor: _enters_choosing_color,
@@ -279,5 +283,6 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.FreeSpells: _free_spells,
     abilities.CannotBeCountered: _cannot_be_countered,
     abilities.CannotHaveCounters: _cannot_have_counters,
+    abilities.CannotAttack: _cannot_attack,
 }
 """The words of every kind of static ability but `Grants`."""

@@ -82,6 +82,7 @@ class Course:
         self.version = self.special_version = 0
         self.granting = 0
         self.lands_played: dict[str, int] = {}
+        self.extra_turn = False
         self.activations: dict[tuple[int, int], int] = {}
         """How many times each ability, by its source and number, was activated this turn."""
 
@@ -151,6 +152,7 @@ class Course:
         self.turn_number = event.number
         self.lands_played = {}
         self.activations = {}
+        self.extra_turn = bool(event.created_by)
         self.occurrences = {}
         self.phase = self.moment = self.step = ""
 

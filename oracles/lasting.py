@@ -153,12 +153,15 @@ class Lasting(Course):
         """The `what`s under `whose` control, seen from `player`; None where that is not known."""
         raise NotImplementedError
 
+    def counted(self, count: Count, player: str) -> int | None:
+        """How many the words mean now, seen from `player`; None where that is not known."""
+        raise NotImplementedError
+
     def x_now(self, thing: Thing) -> int | None:
         """X of a spell or ability: announced, or defined by its text as it is now (CR 107.3a, 107.3c)."""
         ability = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
         if isinstance(ability, ActivatedAbility | SpellAbility) and ability.x is not None:
-            picked = self.picks(ability.x.what, ability.x.whose, thing.controller)
-            return None if picked is None else len(picked)
+            return self.counted(ability.x, thing.controller)
         return thing.x
 
     def grants_to(self, thing: Thing) -> Iterator[Grants]:
@@ -313,8 +316,7 @@ class Lasting(Course):
             return None
         source = self.objects.get(thing.source or thing.id)
         if isinstance(amount, Count):
-            picked = self.picks(amount.what, amount.whose, thing.controller)
-            return None if picked is None else len(picked)
+            return self.counted(amount, thing.controller)
         if isinstance(amount, CountersOn | PowerOf):
             if source is None or source.zone != BATTLEFIELD:
                 return None

@@ -10,6 +10,7 @@ from rulehound.core import events as ev
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.combat import Combat
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 from rulehound.oracles.durations import Durations
 from rulehound.oracles.instructions import Instructions
@@ -134,6 +135,13 @@ def one_kept(trace: list[ev.Event]) -> list[ev.Event]:
     at = next(i for i, each in enumerate(trace) if isinstance(each, ev.CardDiscarded))
     moved = max(i for i in range(at) if isinstance(trace[i], ev.ObjectMoved))
     return [each for i, each in enumerate(trace) if i not in (at, moved)]
+
+
+def attacks_again(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have what returned attack in the turn that it returned in."""
+    back = next(each.new for each in trace if isinstance(each, ev.ObjectMoved) and each.zone == "battlefield")
+    at = max(i for i, each in enumerate(trace) if isinstance(each, ev.AttackersDeclared))
+    return [*trace[:at], msgspec.structs.replace(trace[at], attackers=(back,)), *trace[at + 1 :]]
 
 
 def file_of(case: str) -> Path:
@@ -268,6 +276,10 @@ def file_of(case: str) -> Path:
             "701.9",
             one_kept,
             id="a card kept of a hand",
+        ),
+        pytest.param("ph-33", Combat, "508.1c", attacks_again, id="an attack in an extra turn"),
+        pytest.param(
+            "r63", KeywordActions, "603.6d", as_it_enters(counters=(("+1/+1", 2),)), id="not all counted"
         ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
