@@ -10,8 +10,10 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     combat,
     could_produce,
     ending,
+    exchanges,
     instructions,
     legality,
+    libraries,
     mana_abilities,
     modes,
     payment,
@@ -23,6 +25,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     state_triggers,
     triggers,
     turn_based_actions,
+    until,
     zone_changes,
 )
 from rulehound.core import events as ev

@@ -13,6 +13,7 @@ from rulehound.core.abilities import (
     CastsSpell,
     Cycles,
     Discards,
+    Draws,
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
@@ -41,9 +42,9 @@ def own_triggers(card: Card) -> dict[type[Any], Rows]:
 
 @lru_cache(maxsize=4096)
 def watches(card: Card) -> bool:
-    """Whether it has triggered abilities that look at steps, cycling, discarding, casting or tapping."""
+    """Whether it has triggered abilities that look at steps, cycling, discarding, drawing, casting or tapping."""
     kinds = own_triggers(card)
-    return not {StepBegins, Cycles, Discards, CastsSpell, BecomesTapped}.isdisjoint(kinds) or any(
+    return not {StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped}.isdisjoint(kinds) or any(
         is_about_enchanted(ability) for rows in kinds.values() for _, ability in rows
     )
 
@@ -136,6 +137,15 @@ def from_discard(watchers: Watchers, player: str, card: Card | None, now: int) -
     for thing, index, ability in watchers.rows(Discards):
         trigger = ability.trigger
         assert isinstance(trigger, Discards)
+        if concerns(trigger.who, thing.controller, player):
+            yield thing.id, index, thing.controller, "603.2"
+
+
+def from_draw(watchers: Watchers, player: str) -> Iterator[Found]:
+    """What triggers as a player draws a card."""
+    for thing, index, ability in watchers.rows(Draws):
+        trigger = ability.trigger
+        assert isinstance(trigger, Draws)
         if concerns(trigger.who, thing.controller, player):
             yield thing.id, index, thing.controller, "603.2"
 
