@@ -16,6 +16,7 @@ from rulehound.core.costs import Cost as Cost
 from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
 from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
+from rulehound.core.qualities import ManaValueIs as ManaValueIs
 
 Whose = Literal["you", "opponent", "any"]
 TargetKind = Literal[
@@ -38,6 +39,7 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     ability works from the hand.  `timing` is "" (any time with priority), "sorcery" (CR 602.5d) or
     "your turn".  `x` defines X by text (CR 107.3c), which is then not chosen.  With `once_each_turn` it is
     activated once each turn (CR 602.5b); with `anyone` any player may activate it (CR 602.2).
+    `target_mana_value` narrows its targets, as in "target creature with mana value 2 or less".
     """
 
     cost: Cost
@@ -48,6 +50,7 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     x: Count | None = None
     once_each_turn: bool = False
     anyone: bool = False
+    target_mana_value: ManaValueIs | None = None
 
     @property
     def is_free_to_use(self) -> bool:
@@ -123,12 +126,14 @@ class CastsSpell(msgspec.Struct, frozen=True, tag="casts a spell", omit_defaults
     """As in "Whenever [who] cast a [what] spell [with {X} in its mana cost]" (CR 601.2i).
 
     X in its effects is the X of that spell, "mana value" that spell's on the stack (CR 202.3e).  `what` is
-    a card type, a subtype, "noncreature" or "instant or sorcery"; "" is any spell.
+    a card type, a subtype, "noncreature" or "instant or sorcery"; "" is any spell.  `mana_value` is the
+    one that the spell must have, with a number read as it is cast.
     """
 
     who: Whose = "you"
     what: str = ""
     with_x: bool = False
+    mana_value: ManaValueIs | None = None
 
 
 TriggerEvent = (
@@ -156,6 +161,7 @@ class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaul
     target: TargetKind | None = None
     condition: Condition | None = None
     from_graveyard: bool = False
+    target_mana_value: ManaValueIs | None = None
 
 
 class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True):
@@ -164,6 +170,7 @@ class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True)
     effects: tuple[Effect, ...]
     target: TargetKind | None = None
     x: Count | None = None
+    target_mana_value: ManaValueIs | None = None
 
 
 class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
@@ -322,6 +329,17 @@ class FreeSpells(msgspec.Struct, frozen=True, tag="free spells", omit_defaults=T
     """As in "You may cast spells from your hand without paying their mana costs" (CR 118.9, 107.3b)."""
 
 
+class CannotCast(msgspec.Struct, frozen=True, tag="cannot cast", omit_defaults=True):
+    """As in "[Who] can't cast [what] spells [with mana value ...]" (CR 101.2, 601.3).
+
+    `what` is a word as in `CastsSpell`.  The mana value is that of the spell, with the X chosen (CR 202.3e).
+    """
+
+    who: Whose = "any"
+    what: str = ""
+    mana_value: ManaValueIs | None = None
+
+
 class CannotBeCountered(msgspec.Struct, frozen=True, tag="cannot be countered", omit_defaults=True):
     """As in "This spell can't be countered" (CR 701.6a does not apply to it)."""
 
@@ -338,6 +356,7 @@ StaticAbility = (
     | CyclingCosts
     | SpellCosts
     | FreeSpells
+    | CannotCast
     | CannotBeCountered
     | CannotHaveCounters
 )

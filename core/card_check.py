@@ -103,6 +103,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.BecomesTapped: {"what": picks_or("")},
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    abilities.CannotCast: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.SpellCosts: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
@@ -182,6 +183,7 @@ def check_card(card: Card, path: str) -> None:
         raise refuse(field_path(path, "abilities"), 'write one "spell" ability and all its effects in it')
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_that_spell(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
 
 
@@ -249,6 +251,23 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
 
 
+def _check_that_spell(ability: msgspec.Struct, path: str) -> None:
+    """ "That spell" is one whose casting was the trigger event; a player or an ability has no mana value."""
+    trigger = getattr(ability, "trigger", None)
+    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        if isinstance(effect, effects.Counter) and effect.which == "that spell":
+            if not isinstance(trigger, abilities.CastsSpell) or getattr(ability, "target", None):
+                raise refuse(
+                    f"{effect_path}.which",
+                    '"that spell" is one that triggers by "casts a spell", of an ability without a target',
+                )
+    target = getattr(ability, "target", None)
+    if getattr(ability, "target_mana_value", None) is not None and (
+        target in (None, "player", "any target") or "ability" in target
+    ):
+        raise refuse(f"{path}.target_mana_value", "give the ability a target that has a mana value")
+
+
 def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
     if getattr(ability, "target", None) is not None:
@@ -257,7 +276,7 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
         # Where a player is named, `which` is left out and means nothing.
         names = ("who",) if getattr(effect, "who", None) else ("which", "to")
         words = (getattr(effect, name, "") for name in names)
-        if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters):
+        if "target" in words or isinstance(effect, effects.MoveCounters):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
 
 

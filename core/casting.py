@@ -85,11 +85,13 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     free = state.rules.may_cast_for_free(state, player)
     if (not data.cost and not free) or "Land" in data.types:
         return False
+    if not state.rules.may_begin_to_cast(state, player, data):
+        return False
     spell = data.spell
     if (
         spell is not None
         and spell.target is not None
-        and not state.rules.legal_targets(state, spell.target, player)
+        and not state.rules.targets_of(state, spell, player, card, None)
     ):
         return False
     symbols = () if free else cheapest(data.cost)
@@ -118,7 +120,7 @@ def may_activate(
         reduce = cycling_reduction(state, player)
     if not state.rules.can_pay_besides_mana(state, player, thing, cost):
         return False
-    if ability.target is not None and not state.rules.legal_targets(state, ability.target, player):
+    if ability.target is not None and not state.rules.targets_of(state, ability, player, thing, None):
         return False
     if not cost.mana:
         return True
@@ -161,7 +163,9 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
         yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
     if ability is not None and ability.target is not None:
-        yield from choose_target(state, player, spell, ability.target, "601.2c")
+        yield from choose_target(state, player, spell, ability, "601.2c")
+    if state.rules.is_forbidden(state, player, data, state.rules.mana_value(state, spell)):
+        raise IllegalAction("601.2e", f"{player} can't cast {spell.name}")
     total, life = mana_and_life(symbols)
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
@@ -241,7 +245,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
     if ability.target is not None:
-        yield from choose_target(state, player, thing, ability.target, "602.2b")
+        yield from choose_target(state, player, thing, ability, "602.2b")
     total, life = mana_and_life(symbols)
     if thing.x:
         total += (str(thing.x * x_count),)
@@ -309,9 +313,17 @@ def most_x(state: GameState, source: GameObject, cost: Cost) -> int | None:
 
 
 @rule("601.2c", "603.3d", "115.1")
-def choose_target(state: GameState, player: str, thing: GameObject, kind: str, number: str) -> Steps:
+def choose_target(
+    state: GameState,
+    player: str,
+    thing: GameObject,
+    ability: ab.ActivatedAbility | ab.SpellAbility,
+    number: str,
+) -> Steps:
     """Choose a target for a spell or ability on the stack; raises IllegalAction where there is none."""
-    legal = [target for target in state.rules.legal_targets(state, kind, player) if target != thing.id]
+    source = thing.source or thing
+    legal = state.rules.targets_of(state, ability, player, source, thing.x)
+    legal = [target for target in legal if target != thing.id]
     if not legal:
         raise IllegalAction("601.2c", f"there is no legal target for {thing.name}")
     chosen = 0

@@ -262,7 +262,9 @@ class GainControl(msgspec.Struct, frozen=True, tag="gain control", omit_defaults
 
 
 class Counter(msgspec.Struct, frozen=True, tag="counter", omit_defaults=True):
-    """As in "Counter target ..." (CR 701.6a)."""
+    """As in "Counter target ..." (CR 701.6a), or "counter that spell": the one whose casting was the trigger event."""
+
+    which: Literal["target", "that spell"] = "target"
 
 
 class AddPhases(msgspec.Struct, frozen=True, tag="add phases", omit_defaults=True):

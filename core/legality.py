@@ -24,6 +24,7 @@ from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, parse_symbols
+from rulehound.core.mana_values import can_choose_x, fitting, is_forbidden
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import (
     can_pay_with_permanents,
@@ -123,7 +124,10 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
     free = any(source.controller == player for source in functioning(state).free_spells)
     if not data.cost and not free:
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
-    if data.spell is not None and (lacking := _no_target(state, player, card, data.spell.target)):
+    values = [data.mana_cost.mana_value(x) for x in range(state.x_max + 1 if can_choose_x(data) else 1)]
+    if all(is_forbidden(state, player, data, value) for value in values):
+        return IllegalAction("601.3", f"an effect says that {player} can't cast {card.name}")
+    if data.spell is not None and (lacking := _no_target(state, player, card, data.spell)):
         return lacking
     total = spell_cost(state, player, data, () if free else _sure(data.cost))
     if is_affordable(state, player, total, card, False):
@@ -223,7 +227,7 @@ def _no_cost(
             return IllegalAction("107.5", f"{thing.name} is tapped already")
         if cost.untap and not thing.tapped:
             return IllegalAction("107.6", f"{thing.name} is untapped already")
-    lacking = _no_target(state, player, thing, ability.target)
+    lacking = _no_target(state, player, thing, ability)
     if lacking is not None:
         return lacking
     if not cost.is_plain and not can_pay_with_permanents(state, player, thing, cost):
@@ -249,10 +253,13 @@ def _affordable(
         state.activating = before
 
 
-def _no_target(state: GameState, player: str, thing: GameObject, kind: str | None) -> IllegalAction | None:
-    if kind is None or legal_targets(state, kind, player):
+def _no_target(
+    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility | ab.SpellAbility
+) -> IllegalAction | None:
+    kind = ability.target
+    if kind is None or fitting(state, ability, legal_targets(state, kind, player), player, thing, None):
         return None
-    return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
+    return IllegalAction("601.2c", f"there is no legal target ({ability.target}) for {thing.name}")
 
 
 def is_surely_short(

@@ -34,6 +34,7 @@ class GameObject:
         "entered_under",
         "event_amount",
         "event_player",
+        "event_spell",
         "id",
         "name",
         "owner",
@@ -94,6 +95,7 @@ class GameObject:
         self.trigger = 0
         self.event_amount = 0
         self.event_player = ""
+        self.event_spell = 0
         self.cached: Any = None
         self.version = -1
 

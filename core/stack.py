@@ -82,10 +82,9 @@ def targets_still_legal(state: GameState, thing: GameObject) -> bool:
     if not thing.targets:
         return True
     ability = thing.ability if thing.is_ability else thing.card.spell
-    kind = getattr(ability, "target", None)
-    if kind is None:
+    if not isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility) or ability.target is None:
         return True
-    legal = state.rules.legal_targets(state, kind, thing.controller)
+    legal = state.rules.targets_of(state, ability, thing.controller, thing.source or thing, thing.x)
     return any(target in legal for target in thing.targets)
 
 

@@ -198,7 +198,8 @@ def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
 
 
 def _counter(effect: effects.Counter, setting: Setting) -> Clause:
-    return Clause("you", "counter", setting.the_target())
+    spell = "that spell" if effect.which == "that spell" else setting.the_target()
+    return Clause("you", "counter", spell)
 
 
 def _add_phases(effect: effects.AddPhases, setting: Setting) -> Clause:

@@ -18,6 +18,7 @@ from rulehound.core.text_words import (
     signed,
     tail,
     times,
+    with_mana_value,
 )
 
 Quote = Callable[[ActivatedAbility | TriggeredAbility, str], str]
@@ -253,6 +254,17 @@ def _spell_costs(ability: abilities.SpellCosts, source: str) -> str:
     return "\n".join(lines)
 
 
+def _cannot_cast(ability: abilities.CannotCast, source: str) -> str:
+    """As in "Your opponents can't cast creature spells with mana value 3 or greater" (CR 101.2)."""
+    who = {"you": "You", "opponent": "Your opponents", "any": "Players"}[ability.who]
+    what = "instant and sorcery" if ability.what == "instant or sorcery" else ability.what
+    spells = f"{what} spells".strip()
+    if ability.mana_value is not None:
+        many = not ability.mana_value.asks_for_amount
+        spells += f" {with_mana_value(ability.mana_value, source, many=many)}"
+    return f"{who} can't cast {spells}."
+
+
 def _free_spells(ability: abilities.FreeSpells, source: str) -> str:
     return "You may cast spells from your hand without paying their mana costs."
 
@@ -277,6 +289,7 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CyclingCosts: _cycling_costs,
     abilities.SpellCosts: _spell_costs,
     abilities.FreeSpells: _free_spells,
+    abilities.CannotCast: _cannot_cast,
     abilities.CannotBeCountered: _cannot_be_countered,
     abilities.CannotHaveCounters: _cannot_have_counters,
 }

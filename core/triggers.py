@@ -36,6 +36,7 @@ class Trigger:
         "source",
         "targets",
         "that_player",
+        "that_spell",
         "x",
     )
 
@@ -49,6 +50,8 @@ class Trigger:
         self.player = player
         self.amount = 0
         self.that_player = ""
+        self.that_spell = 0
+        """The spell whose casting was the trigger event."""
         self.x = 0
         self.created: tuple[int, ...] = ()
         self.targets: tuple[int | str, ...] = ()
@@ -266,10 +269,18 @@ def trigger_on_cast(state: GameState, spell: GameObject) -> None:
             and spell_matches(when.what, spell.card)
             and (not when.with_x or "{X}" in spell.card.cost)
         ):
-            value = spell.card.mana_cost.mana_value(spell.x)
+            value = state.rules.mana_value(state, spell)
+            wanted = when.mana_value
+            if wanted is not None and not state.rules.has_mana_value(
+                state, value, wanted, source.controller, source, 0
+            ):
+                continue
+            before = len(state.waiting)
             state.rules.trigger(
                 state, source, number, ability, event_player=spell.controller, amount=value, x=spell.x
             )
+            for waiting in state.waiting[before:]:
+                waiting.that_spell = spell.id
 
 
 @rule("702.29c", "702.29d", "702.29f")
@@ -339,9 +350,8 @@ def put_triggers_on_stack(state: GameState) -> Steps:
 def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
     """Put one triggered ability onto the stack; without a legal target it is removed (CR 603.3d)."""
     targets = trigger.targets
-    kind = trigger.ability.target
-    if kind is not None:
-        legal = state.rules.legal_targets(state, kind, trigger.player)
+    if trigger.ability.target is not None:
+        legal = state.rules.targets_of(state, trigger.ability, trigger.player, trigger.source, trigger.x)
         if not legal:
             state.apply(ev.TriggersCeased((trigger.id,), "603.3d"))
             return
@@ -358,7 +368,7 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
     thing.ability, thing.ability_index, thing.source = trigger.ability, trigger.number, trigger.source
     thing.trigger, thing.targets, thing.x = trigger.id, targets, trigger.x
     thing.event_amount, thing.event_player = trigger.amount, trigger.that_player
-    thing.created = trigger.created
+    thing.created, thing.event_spell = trigger.created, trigger.that_spell
     state.objects[thing.id] = thing
     state.set(state, "stack", (*state.stack, thing))
     state.apply(
