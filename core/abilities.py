@@ -307,22 +307,29 @@ class Skips(msgspec.Struct, frozen=True, tag="skips", omit_defaults=True):
 
 
 class CyclingCosts(msgspec.Struct, frozen=True, tag="cycling costs", omit_defaults=True):
-    """As in "Cycling abilities you activate cost {N} less", or may be free with seven or more cards in hand."""
+    """As in "Cycling abilities you activate cost {N} less", or may be free with seven or more cards in hand.
+
+    `reduce_mana` takes mana of types off, as in `SpellCosts`.
+    """
 
     reduce: int = 0
     free_with_cards: int = 0
+    reduce_mana: str = ""
 
 
 class SpellCosts(msgspec.Struct, frozen=True, tag="spell costs", omit_defaults=True):
     """As in "[What] spells [who] cast cost {N} more to cast", or less (CR 601.2f, 118.7a).
 
     `what` is a word as in `CastsSpell`.  What is cast without paying its mana cost costs more as well (CR 118.9d).
+    `reduce_mana` takes off mana of types, as in "cost {W}{U} less": of what the cost does not ask for so
+    much generic mana (CR 118.7b-d), of a hybrid symbol the half that its player chooses (CR 118.7e).
     """
 
     who: Whose = "you"
     what: str = ""
     more: int = 0
     reduce: int = 0
+    reduce_mana: str = ""
 
 
 class FreeSpells(msgspec.Struct, frozen=True, tag="free spells", omit_defaults=True):

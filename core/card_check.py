@@ -60,6 +60,11 @@ def mana_symbols(value: object) -> str:
     return ""
 
 
+def reduction(value: object) -> str:
+    """A row of mana symbols by which a cost is reduced; {X} is none."""
+    return "no cost is reduced by {X} here; write a number" if "{X}" in str(value) else mana_symbols(value)
+
+
 def mana_types(value: object) -> str:
     """A row of letters of types of mana, each once, as in "WU" (CR 106.1b)."""
     if set(str(value)) <= set(TYPES) and len(set(str(value))) == len(str(value)):
@@ -104,7 +109,11 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.CannotCast: {"what": picks_or("", "noncreature", "instant or sorcery")},
-    abilities.SpellCosts: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    abilities.SpellCosts: {
+        "what": picks_or("", "noncreature", "instant or sorcery"),
+        "reduce_mana": reduction,
+    },
+    abilities.CyclingCosts: {"reduce_mana": reduction},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
     abilities.ManaReplacement: {

@@ -14,6 +14,12 @@ from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
+from rulehound.core.reductions import (
+    cycling_reductions,
+    is_affordable_less,
+    loosely,
+    spell_reductions,
+)
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -95,7 +101,8 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     ):
         return False
     symbols = () if free else cheapest(data.cost)
-    return is_affordable(state, player, state.rules.spell_cost(state, player, data, symbols), card, False)
+    total = state.rules.spell_cost(state, player, data, symbols)
+    return is_affordable_less(state, player, total, spell_reductions(state, player, data), card, False)
 
 
 @rule("118.9", "601.2b")
@@ -114,17 +121,18 @@ def may_activate(
     if not state.rules.may_be_activated(state, player, thing, ability):
         return False
     cost, reduce = ability.cost, 0
+    less: tuple[str, ...] = ()
     if ability.cycling and functioning(state).cycling_costs:
         if may_cycle_for_free(state, player):
             cost = Cost(discard=True)
-        reduce = cycling_reduction(state, player)
+        reduce, less = cycling_reduction(state, player), cycling_reductions(state, player)
     if not state.rules.can_pay_besides_mana(state, player, thing, cost):
         return False
     if ability.target is not None and not state.rules.targets_of(state, ability, player, thing, None):
         return False
     if not cost.mana:
         return True
-    return is_affordable(state, player, reduced(cheapest(cost.mana), reduce), None, True)
+    return is_affordable_less(state, player, reduced(cheapest(cost.mana), reduce), less, None, True)
 
 
 @rule("602.5b", "602.1b")
@@ -157,9 +165,11 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     mana = state.rules.mana_cost_paid(data.cost, free)
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
+    less = spell_reductions(state, player, data)
     if parse_cost(data.cost).x_count or defined is not None:
         more, reduce = spell_cost_changes(state, player, data)
         fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
+        fixed, reduce = loosely(fixed, less, reduce)
         yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
     if ability is not None and ability.target is not None:
@@ -170,6 +180,8 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
     total = state.rules.spell_cost(state, player, data, total)
+    if less and total:
+        total = yield from state.rules.reduce_by_symbols(state, player, total, less, spell.id)
     if total:
         yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
     pay_life(state, player, life)
@@ -209,7 +221,8 @@ def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[D
         return False
     cost = spell.card.cost
     total = state.rules.spell_cost(state, player, spell.card, cheapest(cost))
-    if not cost or not is_affordable(state, player, total, spell, False):
+    less = spell_reductions(state, player, spell.card)
+    if not cost or not is_affordable_less(state, player, total, less, spell, False):
         return True
     chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
     return chosen == 1
@@ -229,14 +242,16 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     if ability.cycling and (yield from state.rules.cycling_is_free(state, player, thing.id)):
         cost = Cost(discard=True)
     note_use(state, source, ability)
+    less = cycling_reductions(state, player) if ability.cycling else ()
     x_count = cost.mana.count("{X}")
     if x_count or ability.x is not None or not isinstance(cost.remove, int):
         reduce = cycling_reduction(state, player) if ability.cycling else 0
+        fixed, reduce = loosely(plain_symbols(cost.mana), less, reduce)
         yield from state.rules.choose_x(
             state,
             player,
             thing,
-            plain_symbols(cost.mana),
+            fixed,
             x_count,
             True,
             ability.x,
@@ -251,6 +266,8 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
         total += (str(thing.x * x_count),)
     if ability.cycling:
         total = state.rules.cycling_cost(state, player, total)
+    if less and total:
+        total = yield from state.rules.reduce_by_symbols(state, player, total, less, thing.id)
     if total:
         yield from state.rules.pay_mana(state, player, total, None, True, thing.id)
     before = len(state.trace)

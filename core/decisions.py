@@ -29,6 +29,7 @@ ABOUTS = (
     "mana",
     "reverse",
     "tap",
+    "reduction",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

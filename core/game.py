@@ -15,6 +15,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     mana_values,
     payment,
     priority,
+    reductions,
     replacement,
     reversing,
     stack,

@@ -29,9 +29,14 @@ from rulehound.core.objects import GameObject
 from rulehound.core.payment import (
     can_pay_with_permanents,
     could_make,
-    is_affordable,
     may_be_spent,
     plain_symbols,
+)
+from rulehound.core.reductions import (
+    cycling_reductions,
+    is_affordable_less,
+    spell_reductions,
+    ways_to_reduce,
 )
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
@@ -91,11 +96,14 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
     thing = state.objects[action[1]]
     if action[0] == "cast":
         total = spell_cost(state, player, thing.card, _sure(thing.card.cost))
-        return is_surely_short(state, player, total, thing)
+        ways = ways_to_reduce(total, spell_reductions(state, player, thing.card))
+        return all(is_surely_short(state, player, way, thing) for way in ways)
     ability = characteristics(state, thing).abilities[action[2]]
     assert isinstance(ability, ab.ActivatedAbility)
     reduce = cycling_reduction(state, player) if ability.cycling else 0
-    return is_surely_short(state, player, reduced(_sure(ability.cost.mana), reduce))
+    less = cycling_reductions(state, player) if ability.cycling else ()
+    ways = ways_to_reduce(reduced(_sure(ability.cost.mana), reduce), less)
+    return all(is_surely_short(state, player, way) for way in ways)
 
 
 def _sure(cost: str) -> tuple[str, ...]:
@@ -130,7 +138,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
     if data.spell is not None and (lacking := _no_target(state, player, card, data.spell)):
         return lacking
     total = spell_cost(state, player, data, () if free else _sure(data.cost))
-    if is_affordable(state, player, total, card, False):
+    if is_affordable_less(state, player, total, spell_reductions(state, player, data), card, False):
         return None
     return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
 
@@ -214,10 +222,11 @@ def _no_cost(
 ) -> IllegalAction | None:
     """Why the ability's cost cannot be paid, or its target not chosen."""
     cost, reduce = ability.cost, 0
+    less: tuple[str, ...] = ()
     if ability.cycling and functioning(state).cycling_costs:
         if may_cycle_for_free(state, player):
             cost = Cost(discard=True)
-        reduce = cycling_reduction(state, player)
+        reduce, less = cycling_reduction(state, player), cycling_reductions(state, player)
     if cost.tap or cost.untap:
         current = characteristics(state, thing)
         new = thing.since >= state.players[thing.controller].turn_began
@@ -234,13 +243,19 @@ def _no_cost(
         return IllegalAction("118.3", f"{thing.name} cannot pay the cost")
     if state.players[player].life < cost.life:
         return IllegalAction("118.3", f"{player} has less than {cost.life} life")
-    if cost.mana and not _affordable(state, player, thing, ability, reduced(_sure(cost.mana), reduce)):
+    total = reduced(_sure(cost.mana), reduce)
+    if cost.mana and not _affordable(state, player, thing, ability, total, less):
         return IllegalAction("601.2h", f"{player} cannot pay {cost.mana}")
     return None
 
 
 def _affordable(
-    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility, symbols: tuple[str, ...]
+    state: GameState,
+    player: str,
+    thing: GameObject,
+    ability: ab.ActivatedAbility,
+    symbols: tuple[str, ...],
+    less: tuple[str, ...],
 ) -> bool:
     """Whether the mana could perhaps be had; a mana ability does not pay for itself (CR 605.3c)."""
     before = state.activating
@@ -248,7 +263,7 @@ def _affordable(
         number = characteristics(state, thing).abilities.index(ability)
         state.activating = (*before, (thing.id, number))
     try:
-        return is_affordable(state, player, symbols, None, True)
+        return is_affordable_less(state, player, symbols, less, None, True)
     finally:
         state.activating = before
 

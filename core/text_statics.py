@@ -239,8 +239,9 @@ def _cycling_costs(ability: abilities.CyclingCosts, source: str) -> str:
     if ability.free_with_cards:
         cards = f"{number(ability.free_with_cards)} or more cards in hand"
         lines.append(f"You may pay {{0}} rather than pay cycling costs if you have {cards}.")
-    if ability.reduce or not lines:
-        lines.append(f"Cycling abilities you activate cost {{{ability.reduce}}} less to activate.")
+    if ability.reduce or ability.reduce_mana or not lines:
+        less = f"{{{ability.reduce}}}" * (ability.reduce > 0 or not ability.reduce_mana) + ability.reduce_mana
+        lines.append(f"Cycling abilities you activate cost {less} less to activate.")
     return "\n".join(lines)
 
 
@@ -249,8 +250,9 @@ def _spell_costs(ability: abilities.SpellCosts, source: str) -> str:
     who = {"you": " you cast", "opponent": " your opponents cast", "any": ""}[ability.who]
     spells = capital(f"{what} spells".strip()) + who
     lines = [f"{spells} cost {{{ability.more}}} more to cast."] if ability.more else []
-    if ability.reduce or not lines:
-        lines.append(f"{spells} cost {{{ability.reduce}}} less to cast.")
+    if ability.reduce or ability.reduce_mana or not lines:
+        less = f"{{{ability.reduce}}}" * (ability.reduce > 0 or not ability.reduce_mana) + ability.reduce_mana
+        lines.append(f"{spells} cost {less} less to cast.")
     return "\n".join(lines)
 
 

@@ -4,12 +4,14 @@ import msgspec
 import pytest
 
 from rulehound.core import events as ev
+from rulehound.core.mana import Mana
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.instructions import Instructions
 from rulehound.oracles.judge import judge
 from rulehound.oracles.legality import Legality
+from rulehound.oracles.payment import Payment
 from rulehound.oracles.triggers import Triggers
 from rulehound.targets.reference import ReferenceTarget
 from tests.oracles.test_newer_words import Edit, file_of, without
@@ -29,6 +31,13 @@ def cast_with(**changed: object) -> Edit:
     return edit
 
 
+def one_more_spent(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have a first payment take one unit more."""
+    at, spent = next((i, each) for i, each in enumerate(trace) if isinstance(each, ev.ManaSpent))
+    more = msgspec.structs.replace(spent, mana=(*spent.mana, Mana("G")))
+    return [*trace[:at], more, *trace[at + 1 :]]
+
+
 def not_countered(trace: list[ev.Event]) -> list[ev.Event]:
     """Leave a spell on the stack that was to be countered."""
     return [each for each in trace if not (isinstance(each, ev.ObjectMoved) and each.cause == "counter")]
@@ -45,6 +54,28 @@ def not_countered(trace: list[ev.Event]) -> list[ev.Event]:
             "115.1",
             cast_with(x=0),
             id="a target too large",
+        ),
+        pytest.param("a-cost-is-reduced-by-colors", Payment, "118.7", without(ev.ManaSpent), id="too cheap"),
+        pytest.param(
+            "colors-that-a-cost-does-not-ask-for-reduce-what-is-generic",
+            Payment,
+            "118.7b",
+            one_more_spent,
+            id="not spilled over",
+        ),
+        pytest.param(
+            "a-color-taken-off-twice-spills-over",
+            Payment,
+            "118.7c",
+            one_more_spent,
+            id="nothing spilled over",
+        ),
+        pytest.param(
+            "of-a-hybrid-reduction-its-player-chooses-a-half",
+            Payment,
+            "118.7e",
+            one_more_spent,
+            id="no half taken off",
         ),
         pytest.param("x-07-a", Triggers, "603.2", without(ev.AbilityTriggered), id="not triggered"),
         pytest.param("x-07-a", Instructions, "701.6a", not_countered, id="that spell not countered"),
