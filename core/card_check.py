@@ -61,6 +61,11 @@ def mana_symbols(value: object) -> str:
     return ""
 
 
+def reduction(value: object) -> str:
+    """A row of mana symbols by which a cost is reduced; {X} is none."""
+    return "no cost is reduced by {X} here; write a number" if "{X}" in str(value) else mana_symbols(value)
+
+
 def mana_types(value: object) -> str:
     """A row of letters of types of mana, each once, as in "WU" (CR 106.1b)."""
     if set(str(value)) <= set(TYPES) and len(set(str(value))) == len(str(value)):
@@ -104,10 +109,15 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.BecomesTapped: {"what": picks_or("")},
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
-    abilities.SpellCosts: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.ZoneChanges: {"what": picks},
     abilities.Enchant: {"what": picks},
     abilities.ControlsEnchanted: {"what": picks},
+    abilities.CannotCast: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    abilities.SpellCosts: {
+        "what": picks_or("", "noncreature", "instant or sorcery"),
+        "reduce_mana": reduction,
+    },
+    abilities.CyclingCosts: {"reduce_mana": reduction},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
     abilities.ManaReplacement: {
@@ -148,7 +158,7 @@ WORDS: dict[type, dict[str, Words]] = {
 }
 """What fields may hold beyond their types."""
 
-ABOUT_A_TARGET = (effects.Counter, effects.MoveCounters, effects.ExchangeControl, effects.Attach)
+ABOUT_A_TARGET = (effects.MoveCounters, effects.ExchangeControl, effects.Attach)
 """Effects that are about a target without a word for it."""
 
 _MAY_BE_NEGATIVE = {
@@ -193,6 +203,7 @@ def check_card(card: Card, path: str) -> None:
     _check_attaching(card, path)
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_that_spell(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_counted(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_modes(ability, f"{field_path(path, 'abilities')}[{index}]")
@@ -344,6 +355,23 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
         raise refuse(path, f"{given} was given; write one of symbols, choose, could, chosen, same, double")
     if "{X}" in effect.symbols:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
+
+
+def _check_that_spell(ability: msgspec.Struct, path: str) -> None:
+    """ "That spell" is one whose casting was the trigger event; a player or an ability has no mana value."""
+    trigger = getattr(ability, "trigger", None)
+    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        if isinstance(effect, effects.Counter) and effect.which == "that spell":
+            if not isinstance(trigger, abilities.CastsSpell) or getattr(ability, "target", None):
+                raise refuse(
+                    f"{effect_path}.which",
+                    '"that spell" is one that triggers by "casts a spell", of an ability without a target',
+                )
+    target = getattr(ability, "target", None)
+    if getattr(ability, "target_mana_value", None) is not None and (
+        target in (None, "player", "any target") or "ability" in target
+    ):
+        raise refuse(f"{path}.target_mana_value", "give the ability a target that has a mana value")
 
 
 def _check_targets(ability: msgspec.Struct, path: str) -> None:

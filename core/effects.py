@@ -293,7 +293,9 @@ class ExchangeControl(msgspec.Struct, frozen=True, tag="exchange control", omit_
 
 
 class Counter(msgspec.Struct, frozen=True, tag="counter", omit_defaults=True):
-    """As in "Counter target ..." (CR 701.6a)."""
+    """As in "Counter target ..." (CR 701.6a), or "counter that spell": the one whose casting was the trigger event."""
+
+    which: Literal["target", "that spell"] = "target"
 
 
 class AddPhases(msgspec.Struct, frozen=True, tag="add phases", omit_defaults=True):

@@ -88,6 +88,8 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
         return [source] if source.zone != "nowhere" else []
     if which == "target":
         return [state.objects[target] for target in resolving.targets if isinstance(target, int)]
+    if which == "that spell":
+        return [state.objects[resolving.event_spell]] if resolving.event_spell else []
     if which in ("those tokens", "those cards"):
         return [state.objects[id] for id in resolving.created]
     if which.startswith("cards you"):
@@ -333,7 +335,7 @@ def _exchange_control(state: GameState, effect: fx.ExchangeControl, resolving: G
 
 
 def _counter(state: GameState, effect: fx.Counter, resolving: GameObject) -> Steps:
-    for each in objects_meant(state, "target", resolving):
+    for each in objects_meant(state, effect.which, resolving):
         if each.zone == "stack" and state.rules.can_be_countered(state, each):
             yield from state.rules.counter(state, each, resolving)
 

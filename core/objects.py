@@ -36,6 +36,7 @@ class GameObject:
         "entered_under",
         "event_amount",
         "event_player",
+        "event_spell",
         "id",
         "lost",
         "name",
@@ -107,6 +108,7 @@ class GameObject:
         self.trigger = 0
         self.event_amount = 0
         self.event_player = ""
+        self.event_spell = 0
         self.cached: Any = None
         self.version = -1
 

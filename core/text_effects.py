@@ -238,7 +238,8 @@ def _exchange_control(effect: effects.ExchangeControl, setting: Setting) -> Clau
 
 
 def _counter(effect: effects.Counter, setting: Setting) -> Clause:
-    return Clause("you", "counter", setting.the_target())
+    spell = "that spell" if effect.which == "that spell" else setting.the_target()
+    return Clause("you", "counter", spell)
 
 
 def _add_phases(effect: effects.AddPhases, setting: Setting) -> Clause:

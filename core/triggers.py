@@ -15,7 +15,7 @@ from rulehound.core.continuous import (
 )
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Delayed, Effect, LoseGame
-from rulehound.core.modes import modal, target_kinds
+from rulehound.core.modes import aims_of, modal
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
@@ -37,6 +37,7 @@ class Trigger:
         "source",
         "targets",
         "that_player",
+        "that_spell",
         "x",
     )
 
@@ -50,6 +51,8 @@ class Trigger:
         self.player = player
         self.amount = 0
         self.that_player = ""
+        self.that_spell = 0
+        """The spell whose casting was the trigger event."""
         self.x = 0
         self.created: tuple[int, ...] = ()
         self.targets: tuple[int | str, ...] = ()
@@ -342,10 +345,18 @@ def trigger_on_cast(state: GameState, spell: GameObject) -> None:
             and spell_matches(when.what, spell.card)
             and (not when.with_x or "{X}" in spell.card.cost)
         ):
-            value = spell.card.mana_cost.mana_value(spell.x)
+            value = state.rules.mana_value(state, spell)
+            wanted = when.mana_value
+            if wanted is not None and not state.rules.has_mana_value(
+                state, value, wanted, source.controller, source, 0
+            ):
+                continue
+            before = len(state.waiting)
             state.rules.trigger(
                 state, source, number, ability, event_player=spell.controller, amount=value, x=spell.x
             )
+            for waiting in state.waiting[before:]:
+                waiting.that_spell = spell.id
 
 
 @rule("702.29c", "702.29d", "702.29f")
@@ -438,11 +449,11 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
             place = yield Decision("mode", trigger.player, rows, "603.3c", trigger.source.id)
         modes = offered[place]
         said = state.rules.with_modes(trigger.ability, modes)
-    kinds = target_kinds(said)
-    if kinds:
+    aims = aims_of(said)
+    if aims:
         targets = ()
-    for kind in kinds:
-        legal = state.rules.legal_targets(state, kind, trigger.player)
+    for aim in aims:
+        legal = state.rules.targets_of(state, aim, trigger.player, trigger.source, trigger.x)
         if not legal:
             state.apply(ev.TriggersCeased((trigger.id,), "603.3d"))
             return
@@ -459,7 +470,7 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
     thing.ability, thing.ability_index, thing.source = said, trigger.number, trigger.source
     thing.trigger, thing.targets, thing.x = trigger.id, targets, trigger.x
     thing.event_amount, thing.event_player = trigger.amount, trigger.that_player
-    thing.created = trigger.created
+    thing.created, thing.event_spell = trigger.created, trigger.that_spell
     state.objects[thing.id] = thing
     state.set(state, "stack", (*state.stack, thing))
     state.apply(

@@ -23,6 +23,7 @@ from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
+from rulehound.oracles.mana_values import fits, value_of_cost
 
 Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
@@ -169,8 +170,13 @@ def from_tapping(watchers: Watchers, thing: Thing, untapped: bool) -> Iterator[F
             yield watcher.id, index, watcher.controller, "603.2e"
 
 
-def from_casting(watchers: Watchers, player: str, card: Card | None) -> Iterator[Found]:
-    """What triggers from others as a player casts a spell (CR 601.2i)."""
+def from_casting(
+    watchers: Watchers, player: str, card: Card | None, x: int, unclear: set[tuple[int, int]]
+) -> Iterator[Found]:
+    """What triggers from others as a player casts a spell with this X (CR 601.2i, 202.3e).
+
+    What may trigger or not, as far as is known, is put among the `unclear`.
+    """
     if card is None:
         return
     for thing, index, ability in watchers.rows(CastsSpell):
@@ -181,6 +187,13 @@ def from_casting(watchers: Watchers, player: str, card: Card | None) -> Iterator
             and spell_matches(trigger.what, card)
             and (not trigger.with_x or "{X}" in card.cost)
         ):
+            wanted = trigger.mana_value
+            if wanted is not None:
+                asked = fits(watchers.board, wanted, value_of_cost(card.cost, x), thing, 0)
+                if asked is None:
+                    unclear.add((thing.id, index))
+                if not asked:
+                    continue
             yield thing.id, index, thing.controller, "603.2"
 
 

@@ -356,7 +356,8 @@ class Triggers(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is not None:
             self.expect(from_own(thing.card, thing.id, event.player, SpellIsCast, "603.2"), index)
-            self.expect(from_casting(self.watchers, event.player, thing.card), index)
+            watching = from_casting(self.watchers, event.player, thing.card, event.x, self.optional)
+            self.expect(watching, index)
 
     # What triggers.
 
@@ -511,6 +512,8 @@ class Triggers(Oracle):
     def has_target(self, ability: TriggeredAbility, player: str) -> bool:
         """Whether there surely is something that an ability may be aimed at (CR 603.3d)."""
         board, kind = self.board, ability.target
+        if ability.target_mana_value is not None:
+            return False
         there = [*PLAYERS, *(each.id for each in board.permanents())]
         return kind is not None and any(is_legal_target(board, each, kind, player) for each in there)
 
