@@ -244,7 +244,7 @@ def trigger_on_move(
             else ("leaves",)
         )
         _own_triggers(state, old, last_seen(state, old), changes, 0, old.controller)
-        for aura, number, ability in attached_triggers(state, old, ab.ZoneChanges):
+        for aura, number, ability in state.rules.attached_triggers(state, old, ab.ZoneChanges):
             assert isinstance(ability.trigger, ab.ZoneChanges)
             if ability.trigger.change in changes:
                 state.rules.trigger(

@@ -44,13 +44,3 @@ def is_well_attached(board: Board, thing: Thing) -> bool | None:
     """Whether it is attached to something that it may be attached to; None where that is not known."""
     host = board.objects.get(thing.attached_to)
     return False if host is None else may_enchant(board, thing, host, thing.controller)
-
-
-def holder_by_aura(board: Board, thing: Thing) -> tuple[int, str] | None:
-    """The Aura that became attached last and gives control of a permanent, and whose that is; None for none."""
-    found: tuple[int, str] | None = None
-    for each in board.objects.values():
-        if each.attached_to == thing.id and each.zone == BATTLEFIELD and each.card is not None:
-            if gives_control(each.card) and (each.id in board.phased_out) == (thing.id in board.phased_out):
-                found = (each.id, each.controller)
-    return found
