@@ -111,9 +111,14 @@ class Cycles(msgspec.Struct, frozen=True, tag="cycles", omit_defaults=True):
 
 
 class Discards(msgspec.Struct, frozen=True, tag="discards", omit_defaults=True):
-    """As in "Whenever [who] discards a card"."""
+    """As in "Whenever [who] discards a card", or once for all that are discarded together: "one or more cards".
+
+    `first_each_turn` is about the first time in a turn that the player discards.
+    """
 
     who: Whose = "you"
+    one_or_more: bool = False
+    first_each_turn: bool = False
 
 
 class Draws(msgspec.Struct, frozen=True, tag="draws", omit_defaults=True):

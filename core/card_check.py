@@ -211,6 +211,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_mana(value, path)
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
+    if isinstance(value, abilities.Discards) and value.first_each_turn and not value.one_or_more:
+        raise refuse(field_path(path, "first_each_turn"), 'it goes with "one_or_more": true')
     if isinstance(value, effects.Count):
         wrong = "card" if value.zone == "battlefield" else "permanent"
         if value.what == wrong:

@@ -49,7 +49,7 @@ def list_actions(state: GameState, player: str, sorcery: bool) -> list[Option]:
                 options.append(("play", card.id))
         elif state.rules.may_cast(state, player, card, sorcery):
             options.append(("cast", card.id))
-        for number, ability in base_characteristics(card.card).cycling:
+        for number, ability in base_characteristics(card.card).from_hand:
             if state.rules.may_activate(state, player, card, ability, sorcery):
                 options.append(("activate", card.id, number))
     for permanent, number, ability in functioning(state).activated[player]:

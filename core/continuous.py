@@ -26,8 +26,8 @@ class Characteristics:
 
     __slots__ = (
         "abilities",
-        "cycling",
         "from_graveyard",
+        "from_hand",
         "keywords",
         "own",
         "power",
@@ -38,7 +38,7 @@ class Characteristics:
     )
 
     def __init__(self, card: Card) -> None:
-        self.cycling = card.cycling()
+        self.from_hand = card.from_hand()
         self.from_graveyard = card.from_graveyard()
         self.types = card.types
         self.subtypes = card.subtypes

@@ -281,6 +281,13 @@ def file_of(case: str) -> Path:
         pytest.param(
             "r63", KeywordActions, "603.6d", as_it_enters(counters=(("+1/+1", 2),)), id="not all counted"
         ),
+        pytest.param(
+            "one-or-more-cards-discarded-together-trigger-once",
+            Triggers,
+            "603.2c",
+            twice(ev.AbilityTriggered),
+            id="once for each card of several",
+        ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
 )
