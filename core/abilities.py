@@ -209,6 +209,14 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     without_abilities: bool = False
 
 
+class CardsInHandHave(msgspec.Struct, frozen=True, tag="cards in hand have", omit_defaults=True):
+    """As in "Each [what] card in [whose] hand has cycling {N}" (CR 702.29a, 702.29e)."""
+
+    what: str
+    ability: ActivatedAbility
+    whose: Whose = "you"
+
+
 class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters", omit_defaults=True):
     """As in "This creature enters with N +1/+1 counters on it": a replacement effect (CR 614.1c).
 
@@ -370,6 +378,7 @@ StaticAbility = (
     | CannotBeCountered
     | CannotHaveCounters
     | CannotAttack
+    | CardsInHandHave
 )
 
 MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn)

@@ -31,6 +31,8 @@ def static_text(ability: StaticAbility, source: str, quote: Quote) -> str:
     """One static ability as a line of rules text."""
     if isinstance(ability, abilities.Grants):
         return _grants(ability, quote)
+    if isinstance(ability, abilities.CardsInHandHave):
+        return _cards_in_hand_have(ability, quote)
     return _STATICS[type(ability)](ability, source)
 
 
@@ -55,6 +57,14 @@ def _grants(ability: abilities.Grants, quote: Quote) -> str:
         parts.append(f"have {listed(had)}")
     end = "" if ability.ability is not None else "."
     return capital(f"{group} {' and '.join(parts)}{end}")
+
+
+def _cards_in_hand_have(ability: abilities.CardsInHandHave, quote: Quote) -> str:
+    """As in "Each Sliver card in each player's hand has slivercycling {3}"."""
+    hand = {"you": "your", "opponent": "each opponent's", "any": "each player's"}[ability.whose]
+    card = "card" if ability.what == "card" else f"{ability.what} card"
+    given = quote(ability.ability, "this card").removesuffix(".")
+    return f"Each {card} in {hand} hand has {given[:1].lower()}{given[1:]}."
 
 
 def _subtypes(ability: abilities.Grants) -> str:
@@ -285,4 +295,4 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CannotHaveCounters: _cannot_have_counters,
     abilities.CannotAttack: _cannot_attack,
 }
-"""The words of every kind of static ability but `Grants`."""
+"""The words of every kind of static ability but `Grants` and `CardsInHandHave`."""

@@ -656,6 +656,7 @@ REQUIRED: dict[str, typing.Any] = {
     "amount": 2,
     "event": "draw",
     "trigger": Attacks(),
+    "ability": ActivatedAbility(Cost("{1}", discard=True), (DrawCards(),), cycling="cycling"),
 }
 
 
