@@ -126,9 +126,14 @@ class Cycles(msgspec.Struct, frozen=True, tag="cycles", omit_defaults=True):
 
 
 class Discards(msgspec.Struct, frozen=True, tag="discards", omit_defaults=True):
-    """As in "Whenever [who] discards a card"."""
+    """As in "Whenever [who] discards a card", or once for all that are discarded together: "one or more cards".
+
+    `first_each_turn` is about the first time in a turn that the player discards.
+    """
 
     who: Whose = "you"
+    one_or_more: bool = False
+    first_each_turn: bool = False
 
 
 class Draws(msgspec.Struct, frozen=True, tag="draws", omit_defaults=True):
@@ -259,6 +264,14 @@ class ControlsEnchanted(msgspec.Struct, frozen=True, tag="controls enchanted", o
     """As in "You control enchanted [what]", for as long as this is attached to it (CR 611.3a, 613.1b)."""
 
     what: str = "creature"
+
+
+class CardsInHandHave(msgspec.Struct, frozen=True, tag="cards in hand have", omit_defaults=True):
+    """As in "Each [what] card in [whose] hand has cycling {N}" (CR 702.29a, 702.29e)."""
+
+    what: str
+    ability: ActivatedAbility
+    whose: Whose = "you"
 
 
 class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters", omit_defaults=True):
@@ -453,6 +466,7 @@ StaticAbility = (
     | ControlsEnchanted
     | TriggersAgain
     | CannotAttack
+    | CardsInHandHave
 )
 
 MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn)

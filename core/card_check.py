@@ -119,6 +119,7 @@ WORDS: dict[type, dict[str, Words]] = {
     },
     abilities.CyclingCosts: {"reduce_mana": reduction},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
+    abilities.CardsInHandHave: {"what": picks_or("card")},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
     abilities.ManaReplacement: {
         "what": picks,
@@ -263,6 +264,10 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_if(value, path)
     if isinstance(value, effects.Choose):
         _check_choose(value, path)
+    if isinstance(value, abilities.Discards) and value.first_each_turn and not value.one_or_more:
+        raise refuse(field_path(path, "first_each_turn"), 'it goes with "one_or_more": true')
+    if isinstance(value, abilities.CardsInHandHave) and not value.ability.cycling:
+        raise refuse(f"{path}.ability.cycling", 'cards in hand have cycling abilities only; write "cycling"')
     if isinstance(value, effects.Count):
         wrong = "card" if value.zone == "battlefield" else "permanent"
         if value.what == wrong:

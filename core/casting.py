@@ -8,7 +8,7 @@ from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.abilities import Cost
 from rulehound.core.cards import Card, spell_matches
-from rulehound.core.continuous import affects, base_characteristics, characteristics, functioning
+from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
@@ -58,7 +58,7 @@ def list_actions(state: GameState, player: str, sorcery: bool) -> list[Option]:
                 options.append(("play", card.id))
         elif state.rules.may_cast(state, player, card, sorcery):
             options.append(("cast", card.id))
-        for number, ability in base_characteristics(card.card).cycling:
+        for number, ability in characteristics(state, card).from_hand:
             if state.rules.may_activate(state, player, card, ability, sorcery):
                 options.append(("activate", card.id, number))
     for permanent, number, ability in functioning(state).activated[player]:

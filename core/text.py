@@ -252,7 +252,9 @@ def _cycles(trigger: abilities.Cycles, effects: tuple[Effect, ...], source: str)
 
 
 def _discards(trigger: abilities.Discards, effects: tuple[Effect, ...], source: str) -> str:
-    return f"Whenever {_somebody(trigger.who)} discard{_s(trigger.who)} a card"
+    cards = "one or more cards" if trigger.one_or_more else "a card"
+    first = " for the first time each turn" if trigger.first_each_turn else ""
+    return f"Whenever {_somebody(trigger.who)} discard{_s(trigger.who)} {cards}{first}"
 
 
 def _draws(trigger: abilities.Draws, effects: tuple[Effect, ...], source: str) -> str:

@@ -35,6 +35,8 @@ def static_text(ability: StaticAbility, source: str, quote: Quote) -> str:
         if ability.enchanted:
             return _grants_to_enchanted(ability, source, quote)
         return _grants(ability, quote)
+    if isinstance(ability, abilities.CardsInHandHave):
+        return _cards_in_hand_have(ability, quote)
     return _STATICS[type(ability)](ability, source)
 
 
@@ -87,6 +89,14 @@ def _enchant(ability: abilities.Enchant, source: str) -> str:
 
 def _controls_enchanted(ability: abilities.ControlsEnchanted, source: str) -> str:
     return f"You control {enchanted(ability.what, source)}."
+
+
+def _cards_in_hand_have(ability: abilities.CardsInHandHave, quote: Quote) -> str:
+    """As in "Each Sliver card in each player's hand has slivercycling {3}"."""
+    hand = {"you": "your", "opponent": "each opponent's", "any": "each player's"}[ability.whose]
+    card = "card" if ability.what == "card" else f"{ability.what} card"
+    given = quote(ability.ability, "this card").removesuffix(".")
+    return f"Each {card} in {hand} hand has {given[:1].lower()}{given[1:]}."
 
 
 def _subtypes(ability: abilities.Grants) -> str:
@@ -343,4 +353,4 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.TriggersAgain: _triggers_again,
     abilities.CannotAttack: _cannot_attack,
 }
-"""The words of every kind of static ability but `Grants`."""
+"""The words of every kind of static ability but `Grants` and `CardsInHandHave`."""

@@ -394,8 +394,26 @@ def trigger_on_discard(state: GameState, player: str, card: GameObject) -> None:
         when = ability.trigger
         if isinstance(when, ab.Cycles) and (when.which == "this" or not when.or_discards):
             continue
+        if isinstance(when, ab.Discards) and when.one_or_more:
+            continue  # It waits for all that are discarded together.
         if affects(source, when.who, player):
             state.rules.trigger(state, source, number, ability, event_player=player)
+
+
+@rule("603.2c", "701.9")
+def trigger_on_discards(state: GameState, player: str, before: int) -> None:
+    """Trigger "discards one or more cards" abilities, once for all that a player has discarded together.
+
+    `before` is how many cards they had discarded this turn before these.
+    """
+    number_of_cards = len(state.players[player].discarded) - before
+    if number_of_cards <= 0:
+        return
+    for source, number, ability in tuple(functioning(state).triggers.get(ab.Discards, ())):
+        when = ability.trigger
+        assert isinstance(when, ab.Discards)
+        if when.one_or_more and affects(source, when.who, player) and not (when.first_each_turn and before):
+            state.rules.trigger(state, source, number, ability, event_player=player, amount=number_of_cards)
 
 
 @rule("603.2", "603.2c", "121.2")

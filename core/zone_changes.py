@@ -214,15 +214,17 @@ def discard(state: GameState, player: str, card: GameObject, cause: str) -> Step
 @rule("514.1", "701.9")
 def choose_discards(state: GameState, player: str, amount: int, cause: str) -> Steps:
     """Let a player choose and discard cards one after another."""
+    before = len(state.players[player].discarded)
     for _ in range(amount):
         hand = state.players[player].hand
         if not hand:
-            return
+            break
         chosen = 0
         if len(hand) > 1:
             options = [("card", card.id) for card in hand]
             chosen = yield Decision("discard", player, options, "514.1" if cause == "cleanup" else "701.9")
         yield from state.rules.discard(state, player, hand[chosen], cause)
+    state.rules.trigger_on_discards(state, player, before)
 
 
 @rule("119.3")

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability, CannotAttack
+from rulehound.core.abilities import Ability, CannotAttack, CardsInHandHave
 from rulehound.core.cards import Card
 from rulehound.core.effects import Count
 from rulehound.core.players import PLAYERS
-from rulehound.core.zones import BATTLEFIELD, LIBRARY, NOWHERE
+from rulehound.core.zones import BATTLEFIELD, HAND, LIBRARY, NOWHERE
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.lasting import LASTING_READS, Lasting
@@ -78,7 +78,19 @@ class Board(Lasting):
             return None
         simple = thing.printed if not self.granting and thing.last is None else None
         abilities = (simple or self.characteristics(thing)).abilities
+        if thing.zone == HAND and index >= len(abilities):
+            abilities += self.given_in_hand(thing)
         return abilities[index] if index < len(abilities) else None
+
+    def given_in_hand(self, thing: Thing) -> tuple[Ability, ...]:
+        """The cycling abilities that a card in a hand is given, oldest first."""
+        printed = thing.printed or NOTHING
+        return tuple(
+            effect.ability
+            for giver, _, effect in self.special(CardsInHandHave)
+            if (effect.whose == "any" or (giver.controller == thing.owner) == (effect.whose == "you"))
+            and (effect.what == "card" or printed.matches(effect.what))
+        )
 
     def is_out(self, id: int) -> bool:
         """Whether a permanent is phased out."""

@@ -24,8 +24,8 @@ X_FOLLOWED = 3
 """How far it is looked whether a larger X may be announced."""
 EVERY = 4
 """Of so many moments at which a player may act and the options have changed, one is judged."""
-cycling_of: Final = by_identity(Card.cycling)
-"""The cycling abilities of a card with their indices, worked out once (CR 702.29)."""
+abilities_in_hand: Final = by_identity(Card.from_hand)
+"""The abilities of a card that function in a hand with their indices, worked out once (CR 702.29a)."""
 
 
 class Chances(Oracle):
@@ -149,7 +149,7 @@ class Chances(Oracle):
                 pass
             elif self.surely_pays(player, card, free) and self.has_target(card.aimed, player):
                 self.compare(rule, ("cast", id), True, thing, index)
-            for number, ability in cycling_of(card):
+            for number, ability in abilities_in_hand(card):
                 if self.may_activate(ability, player, thing, slow):
                     self.compare("602.2", ("activate", id, number), True, thing, index)
 

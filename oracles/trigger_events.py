@@ -138,8 +138,18 @@ def from_discard(watchers: Watchers, player: str, card: Card | None, now: int) -
     for thing, index, ability in watchers.rows(Discards):
         trigger = ability.trigger
         assert isinstance(trigger, Discards)
-        if concerns(trigger.who, thing.controller, player):
+        if not trigger.one_or_more and concerns(trigger.who, thing.controller, player):
             yield thing.id, index, thing.controller, "603.2"
+
+
+def from_discards(watchers: Watchers, player: str, first: bool) -> Iterator[Found]:
+    """What triggers once from all that a player discards together (CR 603.2c)."""
+    for thing, index, ability in watchers.rows(Discards):
+        trigger = ability.trigger
+        assert isinstance(trigger, Discards)
+        if trigger.one_or_more and concerns(trigger.who, thing.controller, player):
+            if first or not trigger.first_each_turn:
+                yield thing.id, index, thing.controller, "603.2c"
 
 
 def from_draw(watchers: Watchers, player: str) -> Iterator[Found]:

@@ -11,6 +11,7 @@ from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.combat import Combat
+from rulehound.oracles.cycling import Cycling
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 from rulehound.oracles.durations import Durations
 from rulehound.oracles.instructions import Instructions
@@ -280,6 +281,16 @@ def file_of(case: str) -> Path:
         pytest.param("ph-33", Combat, "508.1c", attacks_again, id="an attack in an extra turn"),
         pytest.param(
             "r63", KeywordActions, "603.6d", as_it_enters(counters=(("+1/+1", 2),)), id="not all counted"
+        ),
+        pytest.param(
+            "one-or-more-cards-discarded-together-trigger-once",
+            Triggers,
+            "603.2c",
+            twice(ev.AbilityTriggered),
+            id="once for each card of several",
+        ),
+        pytest.param(
+            "c04", Cycling, "702.29f", without(ev.CardCycled), id="typecycling given, and not cycled"
         ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
