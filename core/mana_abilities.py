@@ -262,7 +262,7 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
         yield from _follow(state, ability.effects, resolving, "", [], types)
 
 
-@rule("106.12a")
+@rule("106.12a", "603.10", "701.3d")
 def tapped_for_mana_triggers(
     state: GameState,
     watching: GameObject,
@@ -271,9 +271,12 @@ def tapped_for_mana_triggers(
     source: GameObject,
     types: str,
 ) -> bool:
-    """Whether an ability of `watching` triggers from `source` having been tapped for mana of these types."""
+    """Whether an ability of `watching` triggers from `source` having been tapped for mana of these types.
+
+    What was sacrificed for its mana is enchanted no more as the mana is produced (CR 701.3d, 603.10).
+    """
     return (
-        (not trigger.enchanted or watching.attached_to == source.id)
+        (not trigger.enchanted or (watching.attached_to == source.id and source.zone == "battlefield"))
         and affects(watching, trigger.who, player)
         and characteristics(state, source).is_a(trigger.what)
         and (not trigger.type or trigger.type in types)

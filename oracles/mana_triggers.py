@@ -38,6 +38,9 @@ class ManaTriggers:
             self.tainted = True
         for thing, index, ability in found:
             trigger = ability.trigger
+            if trigger.enchanted and thing.attached_to == use.source.id not in self.board.objects:
+                self.tainted = True  # Whether what was sacrificed for its mana is enchanted then is disputed.
+                continue
             if (
                 (not trigger.enchanted or thing.attached_to == use.source.id)
                 and (trigger.who == "any" or (thing.controller == use.player) == (trigger.who == "you"))

@@ -51,6 +51,8 @@ class Attachments:
             return
         to = thing.get("attached_to") or {}
         host = to["data"] if to.get("type") == "Object" else 0
+        if host and (self.driver.object(host) or {}).get("zone") != "Battlefield":
+            host = 0  # The engine may leave it saying so; what has left is not equipped any more.
         if host != self.told[engine_id]:
             self.told[engine_id] = host
             number = self.objects.id(engine_id)

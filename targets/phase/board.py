@@ -252,11 +252,10 @@ def _object(
         "summoning_sick": there and placed.summoning_sick, "timestamp": number if there else 0,
         "entered_battlefield_turn": 0 if there else None, "incarnation": 1,
         "name": placed.card, "base_name": placed.card,
+        "attachments": [each for each, host in hosts.items() if host == number],
     }  # fmt: skip
     if number in hosts:
         own["attached_to"] = {"type": "Object", "data": hosts[number]}
-    if number in hosts.values():
-        own["attachments"] = [each for each, host in hosts.items() if host == number]
     if placed.chosen_color is not None:
         own["chosen_attributes"] = [{"type": "Color", "value": COLORS[placed.chosen_color]}]
     return template + json.dumps(own)[1:]

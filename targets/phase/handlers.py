@@ -74,6 +74,7 @@ def moved(recorder: "Recorder", data: Raw) -> None:
         token(recorder, engine_id, record)
         return
     if origin == "stack" and engine_id == recorder.resolving and recorder.is_between():
+        recorder.took_effect = recorder.took_effect or zone == "battlefield"
         recorder.end_resolution()
     old = recorder.objects.id(engine_id)
     owner = player_of(record["owner"])
