@@ -100,6 +100,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
     abilities.TappedForMana: {"what": picks, "type": _TYPE},
+    abilities.ManaIsAdded: {"what": picks, "type": _TYPE},
     abilities.BecomesTapped: {"what": picks_or("")},
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
@@ -245,6 +246,8 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
     if len(said) != 1:
         given = " and ".join(said) or "none"
         raise refuse(path, f"{given} was given; write one of symbols, choose, could, chosen, same, double")
+    if effect.mixed and not effect.choose:
+        raise refuse(field_path(path, "mixed"), 'only types to choose from are mixed; write "choose"')
     if "{X}" in effect.symbols:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
 

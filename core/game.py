@@ -12,6 +12,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     instructions,
     legality,
     mana_abilities,
+    mana_added,
     payment,
     priority,
     replacement,

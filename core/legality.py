@@ -267,7 +267,7 @@ def is_surely_short(
     that triggers from mana or replaces it.
     """
     index = functioning(state)
-    if index.mana_replacements or ab.TappedForMana in index.triggers:
+    if index.mana_replacements or not index.triggers.keys().isdisjoint((ab.TappedForMana, ab.ManaIsAdded)):
         return False
     pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, on is None)]
     units = len(pool)

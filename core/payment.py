@@ -6,7 +6,14 @@ from math import prod
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, TappedForMana, TriggeredAbility, followed
+from rulehound.core.abilities import (
+    ActivatedAbility,
+    Cost,
+    ManaIsAdded,
+    TappedForMana,
+    TriggeredAbility,
+    followed,
+)
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import AddMana, Amount, EventAmount, VariableX
@@ -400,9 +407,10 @@ def _activations(state: GameState, player: str, source: GameObject, ability: Any
 
 
 def _added_by_triggers(state: GameState, player: str) -> int:
-    """How much mana triggered abilities might add, each of them once, as something is tapped for mana."""
+    """How much mana triggered abilities might add, each of them once, as a mana ability resolves."""
     amount = 0
-    for source, _, ability in functioning(state).triggers.get(TappedForMana, ()):
+    triggers = functioning(state).triggers
+    for source, _, ability in (*triggers.get(TappedForMana, ()), *triggers.get(ManaIsAdded, ())):
         _, made, counted = could_make(ability)
         amount += made + sum(units * _counted(state, player, source, number) for units, number in counted)
     return amount

@@ -160,6 +160,15 @@ def _tapped_for_mana(trigger: abilities.TappedForMana, effects: tuple[Effect, ..
     return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {article(trigger.what)} for {mana}"
 
 
+def _mana_is_added(trigger: abilities.ManaIsAdded, effects: tuple[Effect, ...], source: str) -> str:
+    """As in "Whenever a land's ability causes you to add one or more mana of the chosen color"."""
+    mana = "mana of the chosen color" if trigger.chosen else "mana"
+    if trigger.type:
+        mana = f"{{{trigger.type}}}"
+    ability = f"{article(trigger.what)}'s ability"
+    return f"Whenever {ability} causes {_somebody(trigger.who)} to add one or more {mana}"
+
+
 def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], source: str) -> str:
     """As in "At the beginning of your upkeep" (CR 603.2b)."""
     step = trigger.step
@@ -229,6 +238,7 @@ def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], sou
 
 _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.TappedForMana: _tapped_for_mana,
+    abilities.ManaIsAdded: _mana_is_added,
     abilities.StepBegins: _step_begins,
     abilities.ZoneChanges: _zone_changes,
     abilities.BecomesTapped: _becomes_tapped,

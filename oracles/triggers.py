@@ -9,6 +9,7 @@ from rulehound.core.abilities import (
     BecomesTapped,
     Condition,
     DealsCombatDamage,
+    ManaIsAdded,
     SpellIsCast,
     TappedForMana,
     TriggeredAbility,
@@ -296,7 +297,11 @@ class Triggers(Oracle):
         ability = self.ability(event.source, event.ability)
         if ability is None and self.has_no_more(event):
             self.wrong("603.2", "an ability triggered that its source does not have", index, "not there")
-        if ability is None or isinstance(ability.trigger, TappedForMana) or key in self.optional:
+        if (
+            ability is None
+            or isinstance(ability.trigger, ManaIsAdded | TappedForMana)
+            or key in self.optional
+        ):
             return
         if isinstance(ability.trigger, BecomesTapped) and not self.shows_tapping:
             return

@@ -188,6 +188,23 @@ def file_of(case: str) -> Path:
             without(ev.AbilityTriggered),
             id="tapped without its trigger",
         ),
+        pytest.param(
+            "m18-b", TappedForManaOracle, "605.1b", without(ev.AbilityTriggered), id="mana without a trigger"
+        ),
+        pytest.param(
+            "m18-a", TappedForManaOracle, "603.2c", twice(ev.AbilityTriggered), id="a trigger for each unit"
+        ),
+        pytest.param(
+            "mana-17-c", TappedForManaOracle, "605.4a", without(ev.ManaAdded, 1), id="a trigger without mana"
+        ),
+        pytest.param("m18-b", TappedForManaOracle, "106.12b", one_more, id="a trigger with too much mana"),
+        pytest.param(
+            "a-triggered-mana-ability-asks-its-if",
+            TappedForManaOracle,
+            "106.12a",
+            without(ev.AbilityTriggered),
+            id="an if that was so",
+        ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
 )
