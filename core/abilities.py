@@ -145,6 +145,18 @@ class CastsSpell(msgspec.Struct, frozen=True, tag="casts a spell", omit_defaults
     with_x: bool = False
 
 
+class ActivatesAbility(msgspec.Struct, frozen=True, tag="activates an ability", omit_defaults=True):
+    """As in "Whenever [who] activates an ability [of a `what`] [that isn't a mana ability]" (CR 602.2b).
+
+    `what` picks the permanent whose ability it is, "this" the source itself; "" is any object.  `kind` is "" for
+    any ability, mana abilities too.
+    """
+
+    who: Whose = "you"
+    what: str = ""
+    kind: Literal["", "mana", "not mana"] = ""
+
+
 TriggerEvent = (
     TappedForMana
     | ManaIsAdded
@@ -157,6 +169,7 @@ TriggerEvent = (
     | DealsCombatDamage
     | SpellIsCast
     | CastsSpell
+    | ActivatesAbility
 )
 
 

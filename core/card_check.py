@@ -101,6 +101,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
     abilities.TappedForMana: {"what": picks, "type": _TYPE},
     abilities.ManaIsAdded: {"what": picks, "type": _TYPE},
+    abilities.ActivatesAbility: {"what": picks_or("", "this")},
     abilities.BecomesTapped: {"what": picks_or("")},
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
@@ -206,6 +207,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
             check_words(item, item_path)
     if isinstance(value, effects.AddMana):
         _check_mana(value, path)
+    if isinstance(value, abilities.TriggeredAbility):
+        _check_triggered_mana(value, path)
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
 
@@ -235,6 +238,17 @@ def _check_granted(effect: abilities.Grants, path: str) -> None:
         if not isinstance(given.trigger, abilities.ZoneChanges) or given.from_graveyard:
             raise refuse(
                 f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
+            )
+
+
+def _check_triggered_mana(ability: abilities.TriggeredAbility, path: str) -> None:
+    """What adds mana as mana abilities are activated is said by two other triggers (CR 605.1b)."""
+    trigger = ability.trigger
+    if isinstance(trigger, abilities.ActivatesAbility) and trigger.kind != "not mana":
+        if abilities.produces_mana(ability.effects):
+            raise refuse(
+                f"{path}.trigger.kind",
+                'what adds mana here triggers from an ability that is "not mana"; write that, or "tapped for mana"',
             )
 
 

@@ -265,6 +265,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             bool(ability.cycling),
         )
     )
+    state.rules.trigger_on_activation(state, player, source, ability)
     if ability.cycling and discarded:
         state.rules.cycled(state, player, source, thing.x)
 

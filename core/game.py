@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulehound.core import (  # noqa: F401  (each module puts its rule functions into the table)
+    activating,
     casting,
     combat,
     could_produce,

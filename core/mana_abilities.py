@@ -120,6 +120,7 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
             total += (str(resolving.x * x_count),)
         yield from state.rules.pay_mana(state, player, total, None, True, source.id)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, resolving.x)
+    state.rules.trigger_on_activation(state, player, source, ability)
     if ability.x is not None:  # What its costs took is counted no more as it resolves (CR 107.3c, 608.2h).
         resolving.x = state.rules.amount_of(state, ability.x, player, 0, 0)
     produced: list[Mana] = []

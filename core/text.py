@@ -236,6 +236,16 @@ def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], sou
     return f"Whenever {_somebody(trigger.who)} cast{_s(trigger.who)} {spell}{with_x}"
 
 
+def _activates(trigger: abilities.ActivatesAbility, effects: tuple[Effect, ...], source: str) -> str:
+    """As in "Whenever an opponent activates an ability of an artifact that isn't a mana ability"."""
+    ability = "a mana ability" if trigger.kind == "mana" else "an ability"
+    if trigger.what:
+        ability += f" of {source if trigger.what == 'this' else article(trigger.what)}"
+    if trigger.kind == "not mana":
+        ability += " that isn't a mana ability"
+    return f"Whenever {_somebody(trigger.who)} activate{_s(trigger.who)} {ability}"
+
+
 _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.TappedForMana: _tapped_for_mana,
     abilities.ManaIsAdded: _mana_is_added,
@@ -248,5 +258,6 @@ _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.DealsCombatDamage: _deals_combat_damage,
     abilities.SpellIsCast: _spell_is_cast,
     abilities.CastsSpell: _casts_spell,
+    abilities.ActivatesAbility: _activates,
 }
 """The words of every kind of trigger event."""

@@ -5,6 +5,8 @@ from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
+    ActivatedAbility,
+    ActivatesAbility,
     Attacks,
     BecomesTapped,
     Condition,
@@ -26,6 +28,7 @@ from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.trigger_events import (
     Found,
     Watchers,
+    from_activation,
     from_casting,
     from_cycling,
     from_discard,
@@ -34,6 +37,7 @@ from rulehound.oracles.trigger_events import (
     from_step,
     from_tapping,
     own_triggers,
+    sacrifices_itself,
 )
 
 STEP_NAMES: Final = frozenset(step for steps in STEPS.values() for step in steps)
@@ -51,7 +55,7 @@ class Triggers(Oracle):
     name: ClassVar = "triggers"
     rules: ClassVar = (
         "603.2", "603.2b", "603.2c", "603.2e", "603.3", "603.3a", "603.3d", "603.4", "603.6a", "603.10a", "503.1a",
-        "508.3a", "700.4", "702.29c", "702.29d",
+        "508.3a", "602.2b", "700.4", "702.29c", "702.29d",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -79,6 +83,7 @@ class Triggers(Oracle):
         ev.AttackersDeclared: "read_attackers",
         ev.DamageDealt: "read_damage",
         ev.SpellCast: "read_cast",
+        ev.AbilityActivated: "read_activated",
         ev.AbilityTriggered: "read_triggered",
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.TriggersCeased: "read_ceased",
@@ -91,6 +96,7 @@ class Triggers(Oracle):
         complete = self.capabilities.complete
         self.shows_triggers = complete >= {"AbilityTriggered", "TriggersCeased"}
         self.shows_phases = "PhaseBegan" in complete
+        self.shows_activations = "AbilityActivated" in complete
         self.shows_tapping = complete >= {"Tapped", "Untapped"}
         self.became_from: dict[int, int] = {}
         self.watchers = Watchers(self.board)
@@ -269,6 +275,23 @@ class Triggers(Oracle):
             self.expect(from_own(thing.card, thing.id, event.player, SpellIsCast, "603.2"), index)
             self.expect(from_casting(self.watchers, event.player, thing.card), index)
 
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """What triggers as an ability is activated; what pays for it may be gone before it is (CR 602.2b)."""
+        source, ability = self.board.find(event.source), self.board.ability(event.source, event.ability)
+        if not self.watchers.there or source is None or not isinstance(ability, ActivatedAbility):
+            return
+        found = list(from_activation(self.watchers, event, source, ability))
+        paid_for = event.mana and bool(ability.cost.mana)
+        if self.board.uncertain(source) or not self.shows_activations:
+            self.optional.update((source, number) for source, number, _, _ in found)
+            return
+        for row in found:
+            watching = self.board.find(row[0])
+            if paid_for and watching is not None and sacrifices_itself(watching.card):
+                self.optional.add(row[:2])
+            else:
+                self.expect([row], index)
+
     # What triggers.
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
@@ -304,6 +327,8 @@ class Triggers(Oracle):
         ):
             return
         if isinstance(ability.trigger, BecomesTapped) and not self.shows_tapping:
+            return
+        if isinstance(ability.trigger, ActivatesAbility) and not self.shows_activations:
             return
         rule, how = (self.last[key], "again") if key in self.last else (rule_of(ability), "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
@@ -461,4 +486,6 @@ def rule_of(ability: TriggeredAbility) -> str:
         return "508.3a"
     if isinstance(trigger, BecomesTapped):
         return "603.2e"
+    if isinstance(trigger, ActivatesAbility):
+        return "602.2b"
     return "700.4" if isinstance(trigger, ZoneChanges) and trigger.change == "dies" else "603.2"

@@ -205,6 +205,12 @@ def file_of(case: str) -> Path:
             without(ev.AbilityTriggered),
             id="an if that was so",
         ),
+        pytest.param(
+            "mana-48-a", Triggers, "602.2b", without(ev.AbilityTriggered), id="a mana ability not watched"
+        ),
+        pytest.param(
+            "mana-47-a", Triggers, "603.2c", twice(ev.AbilityTriggered), id="a trigger for what paid too"
+        ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
 )
