@@ -12,7 +12,15 @@ import msgspec
 from rulehound.core import abilities, effects
 from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
 from rulehound.core.errors import BadInput
-from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, RESTRICTIONS, RIDERS, TYPES, parse_symbols
+from rulehound.core.mana import (
+    AND_ABILITIES,
+    BASIC_LAND_TYPES,
+    COLORS,
+    RESTRICTIONS,
+    RIDERS,
+    TYPES,
+    parse_symbols,
+)
 from rulehound.core.scenario_shape import field_path, nearest, refuse, shown
 from rulehound.core.turns import MOMENTS, PHASE_OF_STEP, PHASES, STEPS
 from rulehound.core.zones import EXILE, GRAVEYARD, HAND, LIBRARY
@@ -84,6 +92,19 @@ def counter_kind(value: object) -> str:
     return f'{shown(value)} is no kind of counter; write "+1/+1", "-0/-1" or a name, as in "charge"'
 
 
+def spent_on(value: object) -> str:
+    """What restricted mana may be spent on (CR 106.6): a word, or a subtype, and maybe abilities of the same."""
+    kind = str(value).removesuffix(AND_ABILITIES)
+    if (
+        value in RESTRICTIONS
+        or _SUBTYPE.fullmatch(kind)
+        or (kind != value and kind in ("creature", "artifact"))
+    ):
+        return ""
+    known = (*RESTRICTIONS, f"creature{AND_ABILITIES}")
+    return f'{shown(value)} is not known; {nearest(str(value), known)} (or a subtype, as in "Elf")'
+
+
 _STEP = one_of(*PHASE_OF_STEP)
 _WHEN = one_of(*MOMENTS, *PHASES)
 _SKIPPED = one_of("turn", *PHASE_OF_STEP, *PHASES, *MOMENTS)
@@ -125,7 +146,7 @@ WORDS: dict[type, dict[str, Words]] = {
         "symbols": mana_symbols,
         "instead": mana_symbols,
         "choose": mana_types,
-        "restriction": one_of(*RESTRICTIONS),
+        "restriction": spent_on,
         "rider": one_of(*RIDERS),
     },
     effects.MoveCounters: {"kind": counter_kind},

@@ -13,7 +13,7 @@ from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
+from rulehound.core.payment import Activation, cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -93,7 +93,7 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     ):
         return False
     symbols = () if free else cheapest(data.cost)
-    return is_affordable(state, player, state.rules.spell_cost(state, player, data, symbols), card, False)
+    return is_affordable(state, player, state.rules.spell_cost(state, player, data, symbols), card, None)
 
 
 @rule("118.9", "601.2b")
@@ -122,7 +122,9 @@ def may_activate(
         return False
     if not cost.mana:
         return True
-    return is_affordable(state, player, reduced(cheapest(cost.mana), reduce), None, True)
+    return is_affordable(
+        state, player, reduced(cheapest(cost.mana), reduce), None, Activation(thing, cost.mana)
+    )
 
 
 @rule("602.5b", "602.1b")
@@ -152,6 +154,8 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     spell = state.stack[-1]
     ability = data.spell
     free = yield from state.rules.choose_free(state, player, spell)
+    if free:
+        state.set(spell, "free", True)
     mana = state.rules.mana_cost_paid(data.cost, free)
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
@@ -167,7 +171,7 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
         total += (str(spell.x * x_count),)
     total = state.rules.spell_cost(state, player, data, total)
     if total:
-        yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
+        yield from state.rules.pay_mana(state, player, total, spell, None, spell.id)
     pay_life(state, player, life)
     state.apply(ev.SpellCast(player, spell.id, spell.x, spell.targets))
     state.rules.trigger_on_cast(state, spell)
@@ -205,7 +209,7 @@ def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[D
         return False
     cost = spell.card.cost
     total = state.rules.spell_cost(state, player, spell.card, cheapest(cost))
-    if not cost or not is_affordable(state, player, total, spell, False):
+    if not cost or not is_affordable(state, player, total, spell, None):
         return True
     chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
     return chosen == 1
@@ -248,7 +252,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     if ability.cycling:
         total = state.rules.cycling_cost(state, player, total)
     if total:
-        yield from state.rules.pay_mana(state, player, total, None, True, thing.id)
+        yield from state.rules.pay_mana(state, player, total, None, Activation(source, cost.mana), thing.id)
     before = len(state.trace)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, thing.x)
     discarded = any(isinstance(event, ev.CardDiscarded) for event in state.trace[before:])
@@ -293,9 +297,12 @@ def choose_x(
         return
     most = 0
     on = None if ability else thing
+    paid = None
+    if isinstance(thing.ability, ab.ActivatedAbility) and thing.source is not None:
+        paid = Activation(thing.source, thing.ability.cost.mana)
     symbols = _at_least(symbols)
     while most < (state.x_max if limit is None else limit) and is_affordable(
-        state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
+        state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, paid
     ):
         most += 1
     chosen = 0

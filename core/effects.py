@@ -104,7 +104,7 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     With `condition` it adds `instead` in place of `symbols` where that is so.  `double`
     adds as much of each type as there is unspent mana of it, without what sticks to that (CR 701.10f).
     `amount` multiplies what was chosen; amount 0 adds nothing.  With `mixed` each unit is chosen by itself, as
-    in "in any combination of {W} and/or {U}".  `restriction` is a word of
+    in "in any combination of {W} and/or {U}".  `restriction` is a word as in
     `mana.RESTRICTIONS` and `rider` one of `mana.RIDERS` (CR 106.6); until `lasts` its player doesn't lose it
     as steps and phases end.
     """

@@ -26,6 +26,7 @@ from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, parse_symbols
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import (
+    Activation,
     can_pay_with_permanents,
     could_make,
     is_affordable,
@@ -94,7 +95,8 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
     ability = characteristics(state, thing).abilities[action[2]]
     assert isinstance(ability, ab.ActivatedAbility)
     reduce = cycling_reduction(state, player) if ability.cycling else 0
-    return is_surely_short(state, player, reduced(_sure(ability.cost.mana), reduce))
+    symbols = reduced(_sure(ability.cost.mana), reduce)
+    return is_surely_short(state, player, symbols, None, Activation(thing, ability.cost.mana))
 
 
 def _sure(cost: str) -> tuple[str, ...]:
@@ -126,7 +128,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
     if data.spell is not None and (lacking := _no_target(state, player, card, data.spell.target)):
         return lacking
     total = spell_cost(state, player, data, () if free else _sure(data.cost))
-    if is_affordable(state, player, total, card, False):
+    if is_affordable(state, player, total, card, None):
         return None
     return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
 
@@ -244,7 +246,7 @@ def _affordable(
         number = characteristics(state, thing).abilities.index(ability)
         state.activating = (*before, (thing.id, number))
     try:
-        return is_affordable(state, player, symbols, None, True)
+        return is_affordable(state, player, symbols, None, Activation(thing, ability.cost.mana))
     finally:
         state.activating = before
 
@@ -256,11 +258,15 @@ def _no_target(state: GameState, player: str, thing: GameObject, kind: str | Non
 
 
 def is_surely_short(
-    state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None = None
+    state: GameState,
+    player: str,
+    symbols: tuple[str, ...],
+    on: GameObject | None,
+    activated: Activation | None = None,
 ) -> bool:
     """Whether the mana cannot be had by any means: too few units, or none of a color, whatever is tapped.
 
-    It is for casting the spell `on`, or for an ability where that is left out; what lies in the pool for
+    It is for casting the spell `on`, or for activating an ability; what lies in the pool for
     something else is no help (CR 106.6).
 
     Only where all of the player's sources are plain: an amount that is fixed, by {T}, with nothing about
@@ -269,7 +275,7 @@ def is_surely_short(
     index = functioning(state)
     if index.mana_replacements or not index.triggers.keys().isdisjoint((ab.TappedForMana, ab.ManaIsAdded)):
         return False
-    pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, on is None)]
+    pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, activated)]
     units = len(pool)
     types = {unit.type for unit in pool}
     snow = any(unit.snow for unit in pool)

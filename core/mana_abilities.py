@@ -13,7 +13,14 @@ from rulehound.core.effects import AddMana, Effect, May
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import TYPES, Mana, parse_symbols
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import could_make, is_affordable, mana_and_life, plain_symbols, potential_of
+from rulehound.core.payment import (
+    Activation,
+    could_make,
+    is_affordable,
+    mana_and_life,
+    plain_symbols,
+    potential_of,
+)
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -72,7 +79,9 @@ def _with_means(
         more = [
             option
             for option, mana in waiting
-            if is_affordable(state, player, plain_symbols(mana), None, True, found)
+            if is_affordable(
+                state, player, plain_symbols(mana), None, Activation(state.objects[option[1]], mana), found
+            )
         ]
         if not more:
             break
@@ -118,7 +127,7 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
         total, life = mana_and_life(symbols)
         if resolving.x:
             total += (str(resolving.x * x_count),)
-        yield from state.rules.pay_mana(state, player, total, None, True, source.id)
+        yield from state.rules.pay_mana(state, player, total, None, Activation(source, cost.mana), source.id)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, resolving.x)
     state.rules.trigger_on_activation(state, player, source, ability)
     if ability.x is not None:  # What its costs took is counted no more as it resolves (CR 107.3c, 608.2h).

@@ -34,6 +34,7 @@ class GameObject:
         "entered_under",
         "event_amount",
         "event_player",
+        "free",
         "id",
         "name",
         "owner",
@@ -84,6 +85,8 @@ class GameObject:
         self.phased_out_under = ""
         """Who controlled it as it last phased out: in whose untap step it phases in (CR 702.26a)."""
         self.entered_under = owner
+        self.free = False
+        """Whether this spell is cast without paying its mana cost (CR 118.9)."""
         self.x = 0
         self.cast_x = 0
         self.targets: tuple[int | str, ...] = ()

@@ -11,17 +11,13 @@ from rulehound.core.effects import (
     PowerOf,
     VariableX,
 )
-from rulehound.core.mana import COLORS, RESTRICTIONS, TYPES
+from rulehound.core.mana import AND_ABILITIES, COLORS, RESTRICTIONS, TYPES
 from rulehound.core.text_clauses import Clause, Setting
 from rulehound.core.text_words import article, condition_text, for_each, listed, number, said, the_number_of
 
 
 def add_mana(effect: AddMana, setting: Setting) -> Clause:
-    after = ""
-    if effect.restriction == "ability":
-        after = " Spend this mana only to activate abilities."
-    elif effect.restriction:
-        after = f" Spend this mana only to cast {RESTRICTIONS[effect.restriction]}."
+    after = _restriction(effect.restriction)
     if effect.condition is not None:
         if_so = condition_text(effect.condition)
         after = f" {if_so[:1].upper()}{if_so[1:]}, add {effect.instead} instead.{after}"
@@ -31,6 +27,19 @@ def add_mana(effect: AddMana, setting: Setting) -> Clause:
     additional = additional or (added and effect.chosen)
     rest = ("an additional " if additional else "") + _which_mana(effect, setting)
     return Clause(setting.player(effect.who), "add", rest, after=after)
+
+
+def _restriction(restriction: str) -> str:
+    """What the mana may be spent on (CR 106.6)."""
+    if not restriction:
+        return ""
+    if restriction == "ability":
+        return " Spend this mana only to activate abilities."
+    if restriction == "cost with X":
+        return f" Spend this mana only on {RESTRICTIONS[restriction]}."
+    kind = restriction.removesuffix(AND_ABILITIES)
+    only = f" Spend this mana only to cast {RESTRICTIONS.get(kind, f'{kind} spells')}"
+    return f"{only} or activate abilities of {kind} sources." if kind != restriction else f"{only}."
 
 
 def _what_it_does(effect: AddMana) -> str:

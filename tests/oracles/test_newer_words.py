@@ -107,6 +107,27 @@ def with_charge(trace: list[ev.Event]) -> list[ev.Event]:
     return [*trace[:at], msgspec.structs.replace(created, object=token), *trace[at + 1 :]]
 
 
+def spent_as(restriction: str) -> Edit:
+    """Have all mana be for something else from the start."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        return [
+            msgspec.structs.replace(
+                each,
+                mana=tuple(msgspec.structs.replace(unit, restriction=restriction) for unit in each.mana),
+            )
+            if isinstance(each, ev.ManaAdded | ev.ManaSpent)
+            else each
+            for each in trace
+        ]
+
+    return edit
+
+
+for_another_cost = spent_as("cost with X")
+for_elves = spent_as("Elf and abilities")
+
+
 def file_of(case: str) -> Path:
     """A public case, or a scenario of our own."""
     public = TESTS / "cases" / f"{case}.json"
@@ -211,6 +232,10 @@ def file_of(case: str) -> Path:
         pytest.param(
             "mana-47-a", Triggers, "603.2c", twice(ev.AbilityTriggered), id="a trigger for what paid too"
         ),
+        pytest.param(
+            "mana-29-b", Payment, "106.6", for_another_cost, id="mana for costs with {X} on a spell"
+        ),
+        pytest.param("mana-29-c", Payment, "106.6", for_elves, id="mana for another kind of spell"),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
 )
