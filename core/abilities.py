@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from rulehound.core.costs import Cost as Cost
-from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
+from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, If, May, SearchLibrary
 from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
 
@@ -56,11 +56,15 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
 
 
 class TappedForMana(msgspec.Struct, frozen=True, tag="tapped for mana", omit_defaults=True):
-    """As in "Whenever [who] taps a [what] for mana" (CR 106.12a); `type` narrows it to mana of that type."""
+    """As in "Whenever [who] taps a [what] for mana" (CR 106.12a); `type` narrows it to mana of that type.
+
+    With `enchanted` it is "Whenever enchanted [what] is tapped for mana".
+    """
 
     who: Whose = "any"
     what: str = "land"
     type: str = msgspec.field(default="", name="mana")
+    enchanted: bool = False
 
 
 class ManaIsAdded(msgspec.Struct, frozen=True, tag="mana is added", omit_defaults=True):
@@ -89,20 +93,27 @@ class StepBegins(msgspec.Struct, frozen=True, tag="step begins", omit_defaults=T
 
 
 class ZoneChanges(msgspec.Struct, frozen=True, tag="zone changes", omit_defaults=True):
-    """As in "When this enters" (to the battlefield), "dies", "leaves the battlefield" (CR 603.6)."""
+    """As in "When this enters" (to the battlefield), "dies", "leaves the battlefield" (CR 603.6).
+
+    With `enchanted` it is about what this is attached to: "When enchanted [what] dies" (CR 603.6e, 603.10a).
+    """
 
     change: Literal["enters", "dies", "leaves"]
+    enchanted: bool = False
+    what: str = "creature"
 
 
 class BecomesTapped(msgspec.Struct, frozen=True, tag="becomes tapped", omit_defaults=True):
     """As in "Whenever this [or a `what` `whose` control] becomes tapped", or untapped (CR 603.2e).
 
-    What enters tapped has not become so, and what is tapped already does not again.
+    What enters tapped has not become so, and what is tapped already does not again.  With `enchanted` it is
+    "Whenever enchanted `what` becomes tapped".
     """
 
     what: str = ""
     whose: Whose = "you"
     untapped: bool = False
+    enchanted: bool = False
 
 
 class Cycles(msgspec.Struct, frozen=True, tag="cycles", omit_defaults=True):
@@ -120,13 +131,16 @@ class Discards(msgspec.Struct, frozen=True, tag="discards", omit_defaults=True):
 
 
 class Attacks(msgspec.Struct, frozen=True, tag="attacks", omit_defaults=True):
-    """As in "Whenever this creature attacks [for the first time each turn]" (CR 508.1m)."""
+    """As in "Whenever this creature attacks [for the first time each turn]" (CR 508.1m), or enchanted creature."""
 
     first_each_turn: bool = False
+    enchanted: bool = False
 
 
 class DealsCombatDamage(msgspec.Struct, frozen=True, tag="deals combat damage", omit_defaults=True):
-    """As in "Whenever this creature deals combat damage to a player" (CR 510)."""
+    """As in "Whenever this creature deals combat damage to a player" (CR 510), or enchanted creature."""
+
+    enchanted: bool = False
 
 
 class SpellIsCast(msgspec.Struct, frozen=True, tag="spell is cast", omit_defaults=True):
@@ -157,6 +171,15 @@ class ActivatesAbility(msgspec.Struct, frozen=True, tag="activates an ability", 
     kind: Literal["", "mana", "not mana"] = ""
 
 
+class StateIs(msgspec.Struct, frozen=True, tag="state is", omit_defaults=True):
+    """As in "When you control no Islands": it triggers while that is so (CR 603.8).
+
+    It does not again while it waits or is on the stack.
+    """
+
+    state: Condition
+
+
 TriggerEvent = (
     TappedForMana
     | ManaIsAdded
@@ -170,6 +193,7 @@ TriggerEvent = (
     | SpellIsCast
     | CastsSpell
     | ActivatesAbility
+    | StateIs
 )
 
 
@@ -177,6 +201,8 @@ class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaul
     """As in "When/Whenever/At [trigger event], [if `condition`,] [effect.]" (CR 603.1, 603.4).
 
     An ability `from_graveyard` functions there only (CR 113.6m); it triggers as a step or phase begins.
+    `once_each_turn` says that it "triggers" only once each turn, or that one is to "do this" only once each
+    turn, after which it triggers no more for who has done it (CR 603.2h).
     """
 
     trigger: TriggerEvent
@@ -184,6 +210,7 @@ class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaul
     target: TargetKind | None = None
     condition: Condition | None = None
     from_graveyard: bool = False
+    once_each_turn: Literal["", "triggers", "do this"] = ""
 
 
 class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True):
@@ -200,6 +227,8 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     `subtypes` are gained land types; with `instead` they replace the others and the abilities (CR 305.7).
     `ability` is one that the permanents gain: activated, or triggered as they enter, die or leave the
     battlefield.  `attacking` narrows it to attackers, `without_abilities` to what has none (CR 702.29b).
+    With `enchanted` it is about what this is attached to, whoever controls that: "Enchanted [what] gets ..."
+    (CR 303.4m, 301.5f).
     """
 
     what: str
@@ -212,6 +241,26 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     ability: ActivatedAbility | TriggeredAbility | None = None
     attacking: bool = False
     without_abilities: bool = False
+    enchanted: bool = False
+
+
+class Enchant(msgspec.Struct, frozen=True, tag="enchant", omit_defaults=True):
+    """As in "Enchant creature", "Enchant land you control": what an Aura spell can target, and what it can
+    enchant (CR 702.5a)."""
+
+    what: str = "creature"
+    whose: Whose = "any"
+
+    @property
+    def target(self) -> str:
+        """The word for what may be targeted."""
+        return self.what + {"you": " you control", "opponent": " an opponent controls", "any": ""}[self.whose]
+
+
+class ControlsEnchanted(msgspec.Struct, frozen=True, tag="controls enchanted", omit_defaults=True):
+    """As in "You control enchanted [what]", for as long as this is attached to it (CR 611.3a, 613.1b)."""
+
+    what: str = "creature"
 
 
 class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters", omit_defaults=True):
@@ -334,6 +383,15 @@ class CyclingCosts(msgspec.Struct, frozen=True, tag="cycling costs", omit_defaul
     free_with_cards: int = 0
 
 
+class TriggersAgain(msgspec.Struct, frozen=True, tag="triggers again", omit_defaults=True):
+    """As in "If a creature [entering] causes a triggered ability of a [what] you control to trigger, that
+    ability triggers an additional time" (CR 603.2d).
+    """
+
+    cause: Literal["enters", "attacks"]
+    what: str = "permanent"
+
+
 class SpellCosts(msgspec.Struct, frozen=True, tag="spell costs", omit_defaults=True):
     """As in "[What] spells [who] cast cost {N} more to cast", or less (CR 601.2f, 118.7a).
 
@@ -368,6 +426,9 @@ StaticAbility = (
     | FreeSpells
     | CannotBeCountered
     | CannotHaveCounters
+    | Enchant
+    | ControlsEnchanted
+    | TriggersAgain
 )
 
 Ability = ActivatedAbility | TriggeredAbility | SpellAbility | StaticAbility
@@ -378,6 +439,8 @@ def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
     for effect in effects:
         if isinstance(effect, May):
             yield from followed(effect.effects)
+        elif isinstance(effect, If):
+            yield from followed((*effect.effects, *effect.otherwise))
         else:
             yield effect
 

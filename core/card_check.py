@@ -6,10 +6,11 @@ walks the card's data and looks it up.
 
 import re
 from collections.abc import Callable, Iterator
+from typing import get_args
 
 import msgspec
 
-from rulehound.core import abilities, effects
+from rulehound.core import abilities, conditions, effects
 from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
 from rulehound.core.errors import BadInput
 from rulehound.core.mana import (
@@ -127,6 +128,9 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.SpellCosts: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    abilities.ZoneChanges: {"what": picks},
+    abilities.Enchant: {"what": picks},
+    abilities.ControlsEnchanted: {"what": picks},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
     abilities.ManaReplacement: {
@@ -139,6 +143,8 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.EntersTapped: {"what": picks},
     abilities.UnspentMana: {"becomes": _TYPE, "type": _TYPE},
     abilities.Skips: {"what": _SKIPPED},
+    abilities.TriggersAgain: {"what": picks},
+    conditions.Condition: {"of": picks, "kind": lambda value: counter_kind(value) if value else ""},
     effects.Count: {"what": picks},
     effects.CountersOn: {"kind": counter_kind},
     effects.CouldProduce: {"what": picks},
@@ -160,6 +166,7 @@ WORDS: dict[type, dict[str, Words]] = {
     effects.SkipNext: {"what": _SKIPPED},
     effects.SearchLibrary: {"what": picks},
     effects.May: {"cost": mana_symbols},
+    effects.Mode: {"target": lambda kind: one_of(*get_args(abilities.TargetKind))(kind) if kind else ""},
     effects.Delayed: {"when": _WHEN},
 }
 """What fields may hold beyond their types."""
@@ -203,9 +210,37 @@ def check_card(card: Card, path: str) -> None:
         )
     if spells > 1:
         raise refuse(field_path(path, "abilities"), 'write one "spell" ability and all its effects in it')
+    _check_attaching(card, path)
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_modes(ability, f"{field_path(path, 'abilities')}[{index}]")
+        if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
+            if ability.target is not None or isinstance(ability.effects[0], effects.Choose):
+                where = f"{field_path(path, 'abilities')}[{index}].target"
+                raise refuse(
+                    where, "a state trigger has none here: without a legal one it would trigger on and on"
+                )
+
+
+def _check_attaching(card: Card, path: str) -> None:
+    """An Aura has one enchant ability (CR 303.4, 702.5a); what is attached to nothing enchants nothing."""
+    enchants = sum(isinstance(ability, abilities.Enchant) for ability in card.abilities)
+    is_aura = "Aura" in card.subtypes
+    if enchants > 1 or (enchants == 1) != is_aura or (is_aura and "Enchantment" not in card.types):
+        raise refuse(path, 'an Aura is an Enchantment with the subtype "Aura" and one "enchant" ability')
+    for index, ability in enumerate(card.abilities):
+        here = f"{field_path(path, 'abilities')}[{index}]"
+        trigger = getattr(ability, "trigger", None)
+        about = isinstance(ability, abilities.ControlsEnchanted) or any(
+            getattr(each, "enchanted", False) for each in (ability, trigger)
+        )
+        if about and not is_aura and "Equipment" not in card.subtypes:
+            raise refuse(here, "only an Aura or Equipment is attached to something (CR 303.4b, 301.5a)")
+        if isinstance(trigger, abilities.ZoneChanges) and trigger.enchanted and trigger.change == "enters":
+            raise refuse(f"{here}.trigger", 'what is enchanted is there; write "dies" or "leaves"')
+        if isinstance(trigger, abilities.BecomesTapped) and trigger.enchanted and not trigger.what:
+            raise refuse(f"{here}.trigger.what", 'write what is enchanted, as in "creature"')
 
 
 def _check_name(name: str, path: str) -> None:
@@ -232,6 +267,12 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_triggered_mana(value, path)
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
+    if isinstance(value, conditions.Condition):
+        _check_condition(value, path)
+    if isinstance(value, effects.If):
+        _check_if(value, path)
+    if isinstance(value, effects.Choose):
+        _check_choose(value, path)
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -256,7 +297,8 @@ def _check_granted(effect: abilities.Grants, path: str) -> None:
     """A triggered ability that others are given is about their own coming and going (CR 603.6)."""
     given = effect.ability
     if isinstance(given, abilities.TriggeredAbility):
-        if not isinstance(given.trigger, abilities.ZoneChanges) or given.from_graveyard:
+        trigger = given.trigger
+        if not isinstance(trigger, abilities.ZoneChanges) or given.from_graveyard or trigger.enchanted:
             raise refuse(
                 f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
             )
@@ -271,6 +313,49 @@ def _check_triggered_mana(ability: abilities.TriggeredAbility, path: str) -> Non
                 f"{path}.trigger.kind",
                 'what adds mana here triggers from an ability that is "not mana"; write that, or "tapped for mana"',
             )
+
+
+def _check_condition(condition: conditions.Condition, path: str) -> None:
+    """Only permanents are counted for everybody; what happened this turn is asked of you only."""
+    past = condition.what not in conditions.OF_THE_GAME
+    if condition.whose == "any" and condition.what != "controlled":
+        raise refuse(f"{path}.whose", f'of "{condition.what}" ask "you" or "opponent"')
+    if past and (condition.whose != "you" or condition.at_most is not None):
+        raise refuse(path, f'"{condition.what}" is asked of you, and with "at_least" only')
+
+
+def _check_if(effect: effects.If, path: str) -> None:
+    """What adds mana has a condition of its own, by which it is known what it could produce (CR 106.7)."""
+    for inner, _ in effects_in((*effect.effects, *effect.otherwise)):
+        if isinstance(inner, effects.AddMana):
+            raise refuse(path, 'an "add mana" effect has a condition of its own; write that')
+
+
+def _check_choose(choose: effects.Choose, path: str) -> None:
+    """So many modes as there are may be chosen (CR 700.2d)."""
+    there = len(choose.modes)
+    if there < 2 or choose.most < 1 or choose.least > choose.most:
+        raise refuse(path, "write two modes or more, and how many of them, one or more, are chosen")
+    if choose.most > there and not choose.repeat:
+        raise refuse(f"{path}.most", f"there are {there} modes, of which none is chosen twice")
+
+
+def _check_modes(ability: msgspec.Struct, path: str) -> None:
+    """A modal spell or ability says nothing else, and its modes have their own targets (CR 700.2)."""
+    row: tuple[effects.Effect, ...] = getattr(ability, "effects", ())
+    for effect, effect_path in effects_in(row, f"{path}.effects"):
+        if isinstance(effect, effects.Choose) and (effect is not row[0] or len(row) > 1):
+            raise refuse(effect_path, '"choose" is all that a spell or ability says; write the rest in modes')
+    if not row or not isinstance(row[0], effects.Choose):
+        return
+    if getattr(ability, "target", None) is not None:
+        raise refuse(f"{path}.target", "a target stands in the mode that needs it (CR 700.2c)")
+    for index, mode in enumerate(row[0].modes):
+        where = f"{path}.effects[0].modes[{index}]"
+        _check_targets(mode, where)
+        for effect, effect_path in effects_in(mode.effects, f"{where}.effects"):
+            if isinstance(effect, effects.AddMana) and not isinstance(ability, abilities.SpellAbility):
+                raise refuse(effect_path, "only a spell has a mode that adds mana here")
 
 
 def _check_mana(effect: effects.AddMana, path: str) -> None:
@@ -289,13 +374,14 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
 
 def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
-    if getattr(ability, "target", None) is not None:
+    row = getattr(ability, "effects", ())
+    if getattr(ability, "target", None) is not None or (row and isinstance(row[0], effects.Choose)):
         return
-    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+    for effect, effect_path in effects_in(row, f"{path}.effects"):
         # Where a player is named, `which` is left out and means nothing.
         names = ("who",) if getattr(effect, "who", None) else ("which", "to")
         words = (getattr(effect, name, "") for name in names)
-        if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters):
+        if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters | effects.Attach):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
 
 
@@ -314,5 +400,10 @@ def effects_in(row: tuple[effects.Effect, ...], path: str = "") -> Iterator[tupl
     """Every effect of a row with its path, and those that stand inside others."""
     for index, effect in enumerate(row):
         yield effect, f"{path}[{index}]"
-        if isinstance(effect, effects.May | effects.Delayed):
+        if isinstance(effect, effects.May | effects.If | effects.Delayed):
             yield from effects_in(effect.effects, f"{path}[{index}].effects")
+        if isinstance(effect, effects.If):
+            yield from effects_in(effect.otherwise, f"{path}[{index}].otherwise")
+        if isinstance(effect, effects.Choose):
+            for place, mode in enumerate(effect.modes):
+                yield from effects_in(mode.effects, f"{path}[{index}].modes[{place}].effects")

@@ -1,6 +1,7 @@
 """Casting spells and activating abilities (CR 601, 602)."""
 
 from collections.abc import Generator
+from functools import lru_cache
 from typing import Any
 
 from rulehound.core import abilities as ab
@@ -12,6 +13,7 @@ from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
+from rulehound.core.modes import target_kinds
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import Activation, cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
 from rulehound.core.state import GameState
@@ -85,12 +87,7 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     free = state.rules.may_cast_for_free(state, player)
     if (not data.cost and not free) or "Land" in data.types:
         return False
-    spell = data.spell
-    if (
-        spell is not None
-        and spell.target is not None
-        and not state.rules.legal_targets(state, spell.target, player)
-    ):
+    if not state.rules.can_be_aimed(state, data.aimed, player):
         return False
     symbols = () if free else cheapest(data.cost)
     return is_affordable(state, player, state.rules.spell_cost(state, player, data, symbols), card, None)
@@ -118,7 +115,7 @@ def may_activate(
         reduce = cycling_reduction(state, player)
     if not state.rules.can_pay_besides_mana(state, player, thing, cost):
         return False
-    if ability.target is not None and not state.rules.legal_targets(state, ability.target, player):
+    if not state.rules.can_be_aimed(state, ability, player):
         return False
     if not cost.mana:
         return True
@@ -152,7 +149,7 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     data = card.card
     yield from state.rules.move(state, card, "stack", "cast")
     spell = state.stack[-1]
-    ability = data.spell
+    ability = yield from state.rules.choose_modes(state, player, spell, data.spell, "601.2b")
     free = yield from state.rules.choose_free(state, player, spell)
     if free:
         state.set(spell, "free", True)
@@ -164,8 +161,8 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
         fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
         yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
-    if ability is not None and ability.target is not None:
-        yield from choose_target(state, player, spell, ability.target, "601.2c")
+    for kind in target_kinds(ability or data.enchant):
+        yield from choose_target(state, player, spell, kind, "601.2c")
     total, life = mana_and_life(symbols)
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
@@ -225,6 +222,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     state.objects[thing.id] = thing
     state.set(state, "stack", (*state.stack, thing))
     state.apply(ev.AbilityPutOnStack(thing.id, source.id, number, player))
+    said = yield from state.rules.choose_modes(state, player, thing, ability, "602.2b")
     cost = ability.cost
     if ability.cycling and (yield from state.rules.cycling_is_free(state, player, thing.id)):
         cost = Cost(discard=True)
@@ -244,8 +242,8 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             most_x(state, source, cost),
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
-    if ability.target is not None:
-        yield from choose_target(state, player, thing, ability.target, "602.2b")
+    for kind in target_kinds(said):
+        yield from choose_target(state, player, thing, kind, "602.2b")
     total, life = mana_and_life(symbols)
     if thing.x:
         total += (str(thing.x * x_count),)
@@ -326,10 +324,10 @@ def choose_target(state: GameState, player: str, thing: GameObject, kind: str, n
     if len(legal) > 1:
         options = [("player", target) if isinstance(target, str) else ("object", target) for target in legal]
         chosen = yield Decision("target", player, options, number, thing.id)
-    state.set(thing, "targets", (legal[chosen],))
+    state.set(thing, "targets", (*thing.targets, legal[chosen]))
 
 
-@rule("115.1", "115.4", "601.2c", "113.9")
+@rule("115.1", "115.1b", "115.4", "601.2c", "113.9", "702.5a")
 def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
     """The legal targets of this kind for `player`, opponents' things first where that is what one wants."""
     targets: list[int | str] = []
@@ -339,17 +337,21 @@ def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
         targets += [thing.id for thing in state.stack if thing.is_ability]
     if kind in ("player", "any target"):
         targets += [name for name in state.players if name != player] + [player]
+    what, whose = permanents_aimed_at(kind)
     for permanent in functioning(state).permanents:
-        types = characteristics(state, permanent).types
         mine = permanent.controller == player
-        if (
-            kind == "permanent"
-            or (kind in ("creature", "any target") and "Creature" in types)
-            or (kind == "creature you control" and mine and "Creature" in types)
-            or (kind == "land you control" and mine and "Land" in types)
-        ):
+        if (whose == "any" or mine == (whose == "you")) and characteristics(state, permanent).is_a(what):
             targets.append(permanent.id)
     return targets
+
+
+@lru_cache(maxsize=256)
+def permanents_aimed_at(kind: str) -> tuple[str, str]:
+    """Which permanents a kind of target means, and under whose control; none where it is about something else."""
+    for whose, words in (("you", " you control"), ("opponent", " an opponent controls")):
+        if kind.endswith(words):
+            return kind.removesuffix(words), whose
+    return "creature" if kind == "any target" else kind, "any"
 
 
 @rule("702.29a", "118.9", "601.2b")

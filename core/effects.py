@@ -3,6 +3,7 @@
 Which object or player an effect is about is said by a word:
 
 - which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn",
+  "enchanted creature" and the like (what the source is attached to, or last was),
   "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
   cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7)
 - who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
@@ -12,6 +13,8 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.conditions import Condition as Condition
+
 Which = Literal[
     "this",
     "target",
@@ -20,6 +23,10 @@ Which = Literal[
     "those tokens",
     "those cards",
     "cards you cycled or discarded this turn",
+    "enchanted creature",
+    "enchanted land",
+    "enchanted permanent",
+    "equipped creature",
 ]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[
@@ -82,17 +89,6 @@ class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Literal["type", "color"] = "type"
     what: str = "land"
     whose: Literal["you", "opponent", "any"] = "you"
-
-
-class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an "if" asks (CR 603.4, 608.2i): what happened this turn, or how the source is.
-
-    As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
-    more lands this turn", "if this is tapped".
-    """
-
-    at_least: int = 1
-    what: Literal["cycled", "played a land", "this is tapped"] = "cycled"
 
 
 class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
@@ -250,6 +246,13 @@ class DoesNotUntap(msgspec.Struct, frozen=True, tag="does not untap", omit_defau
     what: tuple[str, ...] = ("permanent",)
 
 
+class Attach(msgspec.Struct, frozen=True, tag="attach", omit_defaults=True):
+    """As in "Attach this Equipment to target creature you control" (CR 701.3a, 702.6a).
+
+    What cannot be attached to it stays where it is (CR 701.3b).
+    """
+
+
 class Regenerate(msgspec.Struct, frozen=True, tag="regenerate", omit_defaults=True):
     """As in "Regenerate [permanent]": a shield for this turn (CR 701.19a, 614.8)."""
 
@@ -339,6 +342,44 @@ class May(msgspec.Struct, frozen=True, tag="may", omit_defaults=True):
     cost: str = ""
 
 
+class If(msgspec.Struct, frozen=True, tag="if", omit_defaults=True):
+    """As in "[Effects] if [condition]. [Otherwise, ...]": asked as it is followed (CR 608.2c).
+
+    It is no intervening "if", and keeps no ability from triggering (CR 603.4).
+    """
+
+    condition: Condition
+    effects: tuple["Effect", ...]
+    otherwise: tuple["Effect", ...] = ()
+
+
+class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the options of a modal spell or ability; `target` is a kind of target, as an ability has (CR 700.2)."""
+
+    effects: tuple["Effect", ...]
+    target: str | None = None
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
+    """As in "Choose one —", "Choose one or both —": what makes a spell or ability modal (CR 700.2).
+
+    From `least` to `most` of the `modes` are chosen, each once unless `repeat` (CR 700.2d).
+    """
+
+    modes: tuple[Mode, ...]
+    least: int = 1
+    most: int = 1
+    repeat: bool = False
+
+
+class ModeChosen(msgspec.Struct, frozen=True):
+    """Stands in a spell or ability on the stack for one of several modes; `place` is its target's place, or -1."""
+
+    effects: tuple["Effect", ...]
+    target: str | None
+    place: int
+
+
 class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     """As in "At the beginning of [the next step], ..." (CR 603.7).
 
@@ -369,6 +410,7 @@ Effect = (
     | CreateTokens
     | Modify
     | DoesNotUntap
+    | Attach
     | Regenerate
     | GainControl
     | Counter
@@ -381,5 +423,7 @@ Effect = (
     | SearchLibrary
     | LoseGame
     | May
+    | If
+    | Choose
     | Delayed
 )

@@ -10,13 +10,14 @@ from rulehound.core.continuous import ContinuousEffect, functioning, is_creature
 from rulehound.core.could_produce import count
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
+from rulehound.core.modes import follow_mode
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
-from rulehound.core.zone_changes import look_at
+from rulehound.core.zone_changes import look_at, look_away
 
 Steps = Generator[Decision, Any, None]
 
@@ -94,6 +95,9 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
             for each in state.players[resolving.controller].graveyard
             if each.id in state.players[resolving.controller].discarded
         ]
+    if which.startswith(("enchanted", "equipped")):
+        host = state.objects.get((resolving.source or resolving).attached_to)
+        return [host] if host is not None else []
     creatures = [each for each in functioning(state).permanents if is_creature(state, each)]
     if which == "creatures you control":
         return [each for each in creatures if each.controller == resolving.controller]
@@ -177,7 +181,8 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
         for each in objects_meant(state, effect.which, resolving):
             if each.zone == "exile":
                 yield from state.rules.move(state, each, "battlefield", "return", each.owner)
-                state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+                if each.zone == "nowhere":
+                    state.set(resolving, "created", (*resolving.created, state.next_id - 1))
         return
     if effect.how == "return from graveyard":
         for each in objects_meant(state, effect.which, resolving):
@@ -203,7 +208,7 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
             yield from state.rules.move(state, each, zone, effect.how)
             if zone == "exile" and not each.token:
                 state.set(resolving, "created", (*resolving.created, state.next_id - 1))
-    state.last_seen = {}
+    look_away(state, moving)
 
 
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
@@ -257,6 +262,13 @@ def _does_not_untap(state: GameState, effect: fx.DoesNotUntap, resolving: GameOb
     else:
         kept += [("", each.id) for each in _permanents(state, effect.which, resolving)]
     state.set(state, "kept_tapped", (*state.kept_tapped, *kept))
+    return
+    yield
+
+
+def _attach(state: GameState, effect: fx.Attach, resolving: GameObject) -> Steps:
+    for each in _permanents(state, "target", resolving):
+        state.rules.attach(state, resolving.source or resolving, each)
     return
     yield
 
@@ -341,6 +353,14 @@ def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
             yield from state.rules.follow(state, inner, resolving)
 
 
+def _if(state: GameState, effect: fx.If, resolving: GameObject) -> Steps:
+    """Ask now, whatever was so before (CR 608.2c)."""
+    source = resolving.source or resolving
+    so = state.rules.condition_holds(state, effect.condition, resolving.controller, source)
+    for inner in effect.effects if so else effect.otherwise:
+        yield from state.rules.follow(state, inner, resolving)
+
+
 def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Steps:
     state.rules.create_delayed(state, effect, resolving)
     return
@@ -362,6 +382,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.CreateTokens: _create_tokens,
     fx.Modify: _modify,
     fx.DoesNotUntap: _does_not_untap,
+    fx.Attach: _attach,
     fx.Regenerate: _regenerate,
     fx.GainControl: _gain_control,
     fx.Counter: _counter,
@@ -374,6 +395,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.SearchLibrary: _search,
     fx.LoseGame: _lose_game,
     fx.May: _may,
+    fx.If: _if,
+    fx.ModeChosen: follow_mode,
     fx.Delayed: _delayed,
 }
 """What following each kind of effect does."""

@@ -24,6 +24,7 @@ from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, parse_symbols
+from rulehound.core.modes import modal
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import (
     Activation,
@@ -125,7 +126,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
     free = any(source.controller == player for source in functioning(state).free_spells)
     if not data.cost and not free:
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
-    if data.spell is not None and (lacking := _no_target(state, player, card, data.spell.target)):
+    if data.aimed is not None and (lacking := _no_target(state, player, card, data.aimed)):
         return lacking
     total = spell_cost(state, player, data, () if free else _sure(data.cost))
     if is_affordable(state, player, total, card, None):
@@ -225,7 +226,7 @@ def _no_cost(
             return IllegalAction("107.5", f"{thing.name} is tapped already")
         if cost.untap and not thing.tapped:
             return IllegalAction("107.6", f"{thing.name} is untapped already")
-    lacking = _no_target(state, player, thing, ability.target)
+    lacking = _no_target(state, player, thing, ability)
     if lacking is not None:
         return lacking
     if not cost.is_plain and not can_pay_with_permanents(state, player, thing, cost):
@@ -251,10 +252,20 @@ def _affordable(
         state.activating = before
 
 
-def _no_target(state: GameState, player: str, thing: GameObject, kind: str | None) -> IllegalAction | None:
-    if kind is None or legal_targets(state, kind, player):
+def _no_target(
+    state: GameState, player: str, thing: GameObject, text: ab.ActivatedAbility | ab.SpellAbility | ab.Enchant
+) -> IllegalAction | None:
+    choose = modal(text)
+    if choose is not None:
+        possible = [
+            each for each in choose.modes if not each.target or legal_targets(state, each.target, player)
+        ]
+        if len(possible) >= choose.least or (choose.repeat and possible):
+            return None
+        return IllegalAction("700.2a", f"too few modes of {thing.name} have a legal target")
+    if text.target is None or legal_targets(state, text.target, player):
         return None
-    return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
+    return IllegalAction("601.2c", f"there is no legal target ({text.target}) for {thing.name}")
 
 
 def is_surely_short(

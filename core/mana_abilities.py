@@ -273,14 +273,23 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
         if not state.rules.is_mana_ability(ability):
             state.rules.trigger(state, permanent, number, ability, event_player=player)
             continue
-        if ability.condition is not None:
-            if not state.rules.condition_holds(state, ability.condition, permanent.controller, permanent):
-                continue
+        if not mana_ability_triggers(state, permanent, number, ability):
+            continue
         id = state.new_instance()
         state.apply(ev.AbilityTriggered(id, permanent.id, number, permanent.controller, mana=True))
         resolving = as_resolving(permanent, ability, number, permanent.controller)
         resolving.event_player = player
         yield from follow_mana_ability(state, ability.effects, resolving, "", [], types)
+
+
+def mana_ability_triggers(
+    state: GameState, source: GameObject, number: int, ability: ab.TriggeredAbility
+) -> bool:
+    """Whether the "if" of a triggered mana ability is so, and it may trigger once more (CR 603.4, 603.2h)."""
+    player, condition = source.controller, ability.condition
+    if condition is not None and not state.rules.condition_holds(state, condition, player, source):
+        return False
+    return not (ability.once_each_turn and state.rules.is_spent(state, source, number, ability, player))
 
 
 @rule("106.12a")
@@ -294,7 +303,8 @@ def tapped_for_mana_triggers(
 ) -> bool:
     """Whether an ability of `watching` triggers from `source` having been tapped for mana of these types."""
     return (
-        affects(watching, trigger.who, player)
+        (not trigger.enchanted or watching.attached_to == source.id)
+        and affects(watching, trigger.who, player)
         and characteristics(state, source).is_a(trigger.what)
         and (not trigger.type or trigger.type in types)
     )

@@ -9,7 +9,7 @@ from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.mana import TYPES
-from rulehound.core.mana_abilities import as_resolving, follow_mana_ability
+from rulehound.core.mana_abilities import as_resolving, follow_mana_ability, mana_ability_triggers
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -38,9 +38,8 @@ def trigger_on_mana(state: GameState, event: ev.ManaAdded) -> None:
         if not state.rules.is_mana_ability(ability):
             state.rules.trigger(state, permanent, number, ability, event_player=event.player)
             continue
-        if ability.condition is not None:
-            if not state.rules.condition_holds(state, ability.condition, permanent.controller, permanent):
-                continue
+        if not mana_ability_triggers(state, permanent, number, ability):
+            continue
         state.apply(
             ev.AbilityTriggered(state.new_instance(), permanent.id, number, permanent.controller, mana=True)
         )

@@ -17,13 +17,14 @@ from rulehound.core.abilities import (
     TriggerEvent,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import Count, Effect, Move
+from rulehound.core.effects import Attach, Count, Effect, Move
 from rulehound.core.text_clauses import Setting
+from rulehound.core.text_conditions import condition_text, state_text
 from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import CONTROLLED, static_text
 from rulehound.core.text_words import (
     article,
-    condition_text,
+    enchanted,
     number,
     part_of_turn,
     plural,
@@ -32,6 +33,11 @@ from rulehound.core.text_words import (
 )
 from rulehound.core.turns import MOMENTS
 
+_ONCE = {
+    "": "",
+    "triggers": " This ability triggers only once each turn.",
+    "do this": " Do this only once each turn.",
+}
 _TIMING = {"": "", "sorcery": " Activate only as a sorcery.", "your turn": " Activate only during your turn."}
 
 
@@ -82,12 +88,19 @@ def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
     what = effects_text(ability.effects, Setting(itself, ability.target, ability.trigger))
     when = trigger_text(ability.trigger, ability.effects, source)
     if ability.condition is not None:
-        when += f", {condition_text(ability.condition)}"
-    return f"{when}, {what[:1].lower()}{what[1:]}"
+        when += f", {condition_text(ability.condition, source)}"
+    first, modes, rest = what.partition("\n")
+    once = _ONCE[ability.once_each_turn]
+    if modes and once:
+        first = f"{first.removesuffix(' —')}."
+    return f"{when}, {first[:1].lower()}{first[1:]}{once}{modes}{rest}"
 
 
 def source_word(card: Card) -> str:
     """What an ability calls its source: "this creature", "this spell"."""
+    for kind in ("Aura", "Equipment"):
+        if kind in card.subtypes and "Creature" not in card.types:
+            return f"this {kind}"
     for kind in ("Creature", "Land", "Artifact", "Enchantment"):
         if kind in card.types:
             return f"this {kind.lower()}"
@@ -98,9 +111,26 @@ def activated_text(ability: ActivatedAbility, source: str) -> str:
     """As in "[Cost]: [Effect.]" (CR 602.1), or the keyword for cycling (CR 702.29a, 702.29e)."""
     if ability.cycling:
         return _cycling_text(ability)
+    if is_equip(ability):
+        return f"Equip {ability.cost.mana}"
     cost = cost_text(ability.cost, source)
     what = with_x(effects_text(ability.effects, Setting(source, ability.target)), ability.x)
-    return f"{cost}: {what}{_restrictions(ability)}"
+    first, modes, rest = what.partition("\n")  # A restriction behind the last mode would be one of that mode.
+    if modes and _restrictions(ability):
+        first = f"{first.removesuffix(' —')}."
+    return f"{cost}: {first}{_restrictions(ability)}{modes}{rest}"
+
+
+def is_equip(ability: ActivatedAbility) -> bool:
+    """Whether it is just what the keyword says with a mana cost (CR 702.6a)."""
+    return (
+        ability.effects == (Attach(),)
+        and ability.target == "creature you control"
+        and ability.timing == "sorcery"
+        and ability.cost == Cost(ability.cost.mana)
+        and bool(ability.cost.mana)
+        and not (ability.once_each_turn or ability.anyone)
+    )
 
 
 def _restrictions(ability: ActivatedAbility) -> str:
@@ -157,6 +187,11 @@ def _s(who: str) -> str:
 
 def _tapped_for_mana(trigger: abilities.TappedForMana, effects: tuple[Effect, ...], source: str) -> str:
     mana = f"{{{trigger.type}}}" if trigger.type else "mana"
+    if trigger.enchanted and trigger.who == "any":
+        return f"Whenever {enchanted(trigger.what, source)} is tapped for {mana}"
+    if trigger.enchanted:
+        tap = f"{_somebody(trigger.who)} tap{_s(trigger.who)}"
+        return f"Whenever {tap} {enchanted(trigger.what, source)} for {mana}"
     return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {article(trigger.what)} for {mana}"
 
 
@@ -194,12 +229,14 @@ def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], sou
 
 def _zone_changes(trigger: abilities.ZoneChanges, effects: tuple[Effect, ...], source: str) -> str:
     verb = "leaves the battlefield" if trigger.change == "leaves" else trigger.change
-    return f"When {source} {verb}"
+    return f"When {enchanted(trigger.what, source) if trigger.enchanted else source} {verb}"
 
 
 def _becomes_tapped(trigger: abilities.BecomesTapped, effects: tuple[Effect, ...], source: str) -> str:
     what = source
-    if trigger.what:
+    if trigger.enchanted:
+        what = enchanted(trigger.what, source)
+    elif trigger.what:
         what = article(trigger.what) + CONTROLLED[trigger.whose]
     return f"Whenever {what} becomes {'untapped' if trigger.untapped else 'tapped'}"
 
@@ -217,13 +254,14 @@ def _discards(trigger: abilities.Discards, effects: tuple[Effect, ...], source: 
 
 def _attacks(trigger: abilities.Attacks, effects: tuple[Effect, ...], source: str) -> str:
     first = " for the first time each turn" if trigger.first_each_turn else ""
-    return f"Whenever {source} attacks{first}"
+    return f"Whenever {enchanted('creature', source) if trigger.enchanted else source} attacks{first}"
 
 
 def _deals_combat_damage(
     trigger: abilities.DealsCombatDamage, effects: tuple[Effect, ...], source: str
 ) -> str:
-    return f"Whenever {source} deals combat damage to a player"
+    what = enchanted("creature", source) if trigger.enchanted else source
+    return f"Whenever {what} deals combat damage to a player"
 
 
 def _spell_is_cast(trigger: abilities.SpellIsCast, effects: tuple[Effect, ...], source: str) -> str:
@@ -246,6 +284,10 @@ def _activates(trigger: abilities.ActivatesAbility, effects: tuple[Effect, ...],
     return f"Whenever {_somebody(trigger.who)} activate{_s(trigger.who)} {ability}"
 
 
+def _state_is(trigger: abilities.StateIs, effects: tuple[Effect, ...], source: str) -> str:
+    return f"When {state_text(trigger.state, source)}"
+
+
 _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.TappedForMana: _tapped_for_mana,
     abilities.ManaIsAdded: _mana_is_added,
@@ -259,5 +301,6 @@ _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.SpellIsCast: _spell_is_cast,
     abilities.CastsSpell: _casts_spell,
     abilities.ActivatesAbility: _activates,
+    abilities.StateIs: _state_is,
 }
 """The words of every kind of trigger event."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rulehound.core.abilities import TriggerEvent
+from rulehound.core.abilities import DealsCombatDamage, TriggerEvent
 
 _TARGETS = {
     "any target": "any target",
@@ -35,7 +35,7 @@ class Setting(msgspec.Struct):
         """Name what an effect acts on, as the object of a verb."""
         if which == "this":
             return self.source
-        if which in ("those tokens", "those cards"):
+        if which.startswith(("those", "enchanted", "equipped")):
             return which
         return self.the_target() if which == "target" else f"all {which}"
 
@@ -47,6 +47,8 @@ class Setting(msgspec.Struct):
 
     def player(self, who: str) -> str:
         """Name a player; "you" speaks for itself."""
+        if who == "that player" and getattr(self.trigger, "enchanted", False):
+            return "that player" if isinstance(self.trigger, DealsCombatDamage) else "its controller"
         return self.the_target() if who == "target" else _PLAYERS.get(who, "you")
 
 

@@ -13,7 +13,8 @@ from rulehound.core.effects import (
 )
 from rulehound.core.mana import AND_ABILITIES, COLORS, RESTRICTIONS, TYPES
 from rulehound.core.text_clauses import Clause, Setting
-from rulehound.core.text_words import article, condition_text, for_each, listed, number, said, the_number_of
+from rulehound.core.text_conditions import condition_text
+from rulehound.core.text_words import article, for_each, listed, number, said, the_number_of
 
 
 def add_mana(effect: AddMana, setting: Setting) -> Clause:
@@ -22,9 +23,9 @@ def add_mana(effect: AddMana, setting: Setting) -> Clause:
         if_so = condition_text(effect.condition)
         after = f" {if_so[:1].upper()}{if_so[1:]}, add {effect.instead} instead.{after}"
     after += _what_it_does(effect)
-    added = isinstance(setting.trigger, ManaIsAdded)
-    additional = (added or isinstance(setting.trigger, TappedForMana)) and bool(effect.symbols)
-    additional = additional or (added and effect.chosen)
+    trigger = setting.trigger
+    additional = isinstance(trigger, TappedForMana) and bool(effect.symbols or trigger.enchanted)
+    additional = additional or (isinstance(trigger, ManaIsAdded) and bool(effect.symbols or effect.chosen))
     rest = ("an additional " if additional else "") + _which_mana(effect, setting)
     return Clause(setting.player(effect.who), "add", rest, after=after)
 

@@ -10,6 +10,7 @@ from rulehound.core.text_words import (
     all_of,
     article,
     capital,
+    enchanted,
     listed,
     number,
     part_of_turn,
@@ -30,6 +31,8 @@ CONTROLLED = {"you": " you control", "opponent": " an opponent controls", "any":
 def static_text(ability: StaticAbility, source: str, quote: Quote) -> str:
     """One static ability as a line of rules text."""
     if isinstance(ability, abilities.Grants):
+        if ability.enchanted:
+            return _grants_to_enchanted(ability, source, quote)
         return _grants(ability, quote)
     return _STATICS[type(ability)](ability, source)
 
@@ -55,6 +58,34 @@ def _grants(ability: abilities.Grants, quote: Quote) -> str:
         parts.append(f"have {listed(had)}")
     end = "" if ability.ability is not None else "."
     return capital(f"{group} {' and '.join(parts)}{end}")
+
+
+def _grants_to_enchanted(ability: abilities.Grants, source: str, quote: Quote) -> str:
+    """As in "Enchanted creature gets +1/+1 and has haste", "Enchanted land is an Island"."""
+    subject = capital(enchanted(ability.what, source))
+    if ability.subtypes:
+        kinds = listed([article(kind) for kind in ability.subtypes])
+        more = "" if ability.instead else " in addition to its other types"
+        return f"{subject} is {kinds}{more}."
+    parts = []
+    if ability.power or ability.toughness or not (ability.keywords or ability.ability):
+        parts.append(f"gets {signed(ability.power, ability.toughness)}")
+    had = list(ability.keywords)
+    if ability.ability is not None:
+        had.append(f'"{quote(ability.ability, f"this {ability.what}")}"')
+    if had:
+        parts.append(f"has {listed(had)}")
+    end = "" if ability.ability is not None else "."
+    attacking = f"As long as {enchanted(ability.what, source)} is attacking, it "
+    return (attacking if ability.attacking else f"{subject} ") + " and ".join(parts) + end
+
+
+def _enchant(ability: abilities.Enchant, source: str) -> str:
+    return f"Enchant {ability.target}"
+
+
+def _controls_enchanted(ability: abilities.ControlsEnchanted, source: str) -> str:
+    return f"You control {enchanted(ability.what, source)}."
 
 
 def _subtypes(ability: abilities.Grants) -> str:
@@ -266,6 +297,15 @@ def _cannot_have_counters(ability: abilities.CannotHaveCounters, source: str) ->
     return capital(f"{kind} can't be put on {all_of(ability.what, ability.whose)}.")
 
 
+def _triggers_again(ability: abilities.TriggersAgain, source: str) -> str:
+    cause = {"enters": "a permanent entering", "attacks": "a creature attacking"}[ability.cause]
+    has_it = article(ability.what)
+    return (
+        f"If {cause} causes a triggered ability of {has_it} you control to trigger, "
+        "that ability triggers an additional time."
+    )
+
+
 _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.EntersWithCounters: _enters_with_counters,
     abilities.EntersChoosingColor: _enters_choosing_color,
@@ -279,5 +319,8 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.FreeSpells: _free_spells,
     abilities.CannotBeCountered: _cannot_be_countered,
     abilities.CannotHaveCounters: _cannot_have_counters,
+    abilities.Enchant: _enchant,
+    abilities.ControlsEnchanted: _controls_enchanted,
+    abilities.TriggersAgain: _triggers_again,
 }
 """The words of every kind of static ability but `Grants`."""

@@ -2,7 +2,6 @@
 
 from rulehound.core.effects import (
     Amount,
-    Condition,
     Count,
     CountersOn,
     EventAmount,
@@ -44,6 +43,11 @@ def all_of(what: str, whose: str) -> str:
     return plural(what) + _CONTROLLED[whose]
 
 
+def enchanted(what: str, source: str) -> str:
+    """As in "enchanted creature", or "equipped creature" where Equipment says so (CR 303.4b, 301.5a)."""
+    return f"{'equipped' if source == 'this Equipment' else 'enchanted'} {what}"
+
+
 def listed(words: list[str], joint: str = "and") -> str:
     """Join words as in "a, b, and c"."""
     if len(words) < 3:
@@ -82,16 +86,6 @@ def the_number_of(count: Count) -> str:
     """As in "the number of creatures you control"."""
     place = _CONTROLLED[count.whose] or " on the battlefield"
     return f"the number of {plural(count.what)}{place}"
-
-
-def condition_text(condition: Condition) -> str:
-    """As in "if you cycled two or more cards this turn" (CR 603.4)."""
-    if condition.what == "this is tapped":
-        return "if it's tapped"
-    if condition.what == "played a land":
-        many = "a land" if condition.at_least == 1 else f"{number(condition.at_least)} or more lands"
-        return f"if you played {many} this turn"
-    return f"if you cycled {number(condition.at_least)} or more cards this turn"
 
 
 def said(amount: Amount) -> str:

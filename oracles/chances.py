@@ -15,7 +15,7 @@ from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target
+from rulehound.oracles.legal_targets import is_legal_target, modal
 from rulehound.oracles.purse import PURSE_READS, Purse
 from rulehound.oracles.spell_costs import changed, spell_terms
 
@@ -141,7 +141,7 @@ class Chances(Oracle):
             rule = "117.1" if in_time else "307.1"
             if not in_time:
                 self.compare(rule, ("cast", id), False, thing, index)
-            elif self.surely_pays(player, card, free) and self.has_target(card.spell, player):
+            elif self.surely_pays(player, card, free) and self.has_target(card.aimed, player):
                 self.compare(rule, ("cast", id), True, thing, index)
             for number, ability in cycling_of(card):
                 if self.may_activate(ability, player, thing, slow):
@@ -191,6 +191,10 @@ class Chances(Oracle):
 
     def has_target(self, rules: Any, player: str) -> bool:
         """Whether there surely is a legal target, where one is needed."""
+        choose = modal(rules)
+        if choose is not None:
+            possible = sum(self.has_target(mode, player) for mode in choose.modes)
+            return possible >= choose.least or (choose.repeat and possible > 0)
         kind = getattr(rules, "target", None)
         if kind is None or kind in ("player", "any target"):
             return True

@@ -10,7 +10,7 @@ from rulehound.core.players import PLAYERS
 from rulehound.core.zones import HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target
+from rulehound.oracles.legal_targets import is_legal_target, modal
 
 
 class Choosing(Oracle):
@@ -90,11 +90,14 @@ class Choosing(Oracle):
         """The legal targets of what is being cast, activated or put on the stack (CR 601.2c)."""
         board = self.board
         if decision.rule == "603.3d":
-            kinds = {
-                getattr(board.ability(each.source, each.ability), "target", None)
+            texts = [
+                board.ability(each.source, each.ability)
                 for each in board.waiting.values()
                 if each.source == decision.subject and each.player == decision.player
-            } - {None}
+            ]
+            if any(modal(text) is not None for text in texts):
+                return None
+            kinds = {getattr(text, "target", None) for text in texts} - {None}
             return self.legal(kinds.pop(), decision.player, 0) if len(kinds) == 1 else None
         thing = board.objects.get(decision.subject)
         kind = self.kind_of(thing)
@@ -104,8 +107,7 @@ class Choosing(Oracle):
         """What kind of target a spell or ability needs; None where it needs none or is not known."""
         if thing is None:
             return None
-        rules = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
-        return getattr(rules, "target", None)
+        return getattr(thing.text, "target", None)
 
     def legal(self, kind: Any, player: str, besides: int) -> set[Any] | None:
         """Everything that may be chosen as a target; None where something is not known."""

@@ -6,6 +6,7 @@ from typing import ClassVar
 from rulehound.core import events as ev
 from rulehound.core.effects import GainControl, Modify
 from rulehound.core.zones import BATTLEFIELD
+from rulehound.oracles.attachments import holder_by_aura
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import Lasts, kind_of, spelled_out
@@ -267,7 +268,8 @@ class Durations(Oracle):
                     and other.event.what.startswith("control")
                 ):
                     whose = other.event.player
-            self.returns[id] = whose
+            if holder_by_aura(self.board, thing) is None:
+                self.returns[id] = whose
 
     def read_control(self, event: ev.ControlChanged, index: int) -> None:
         if self.returns.get(event.object) == event.player:

@@ -10,6 +10,7 @@ from rulehound.core.abilities import CannotBeCountered
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
 from rulehound.oracles.amounts import totals
+from rulehound.oracles.attachments import may_enchant
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, Following
 from rulehound.oracles.lasting import spell_out
@@ -205,7 +206,11 @@ class Instructions(Following):
                 self.holds("608.2c")
 
     def came_back(self, move: ev.ObjectMoved) -> bool:
-        """Whether what was exiled has come back at once under its owner's control."""
+        """Whether what was exiled has come back at once under its owner's control, if it could (CR 303.4g)."""
+        board, aura = self.board, self.board.objects.get(move.new)
+        if aura is not None and aura.card is not None and aura.card.enchant is not None:
+            if not any(may_enchant(board, aura, each, aura.owner) for each in board.permanents()):
+                return True
         return any(
             each.object == move.new and each.zone == BATTLEFIELD and each.controller == each.owner
             for each in self.moved

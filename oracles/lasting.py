@@ -114,6 +114,13 @@ def may_have_begun(
     return effect.which != "this" or began.objects == (thing.source or thing.id,)
 
 
+def is_about(effect: Grants, giver: Thing, thing: Thing) -> bool:
+    """Whether a static effect is about this permanent by whose it is, or as what its source is attached to."""
+    if effect.enchanted:
+        return giver.attached_to == thing.id
+    return effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you")
+
+
 class Lasting(Course):
     """Effects that last, delayed abilities, marked damage, life totals, and each object's X (CR 107.3)."""
 
@@ -157,7 +164,7 @@ class Lasting(Course):
         """The static effects that apply to a permanent (CR 611.3a)."""
         for giver, _, effect in self.special(Grants):
             if (
-                (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
+                is_about(effect, giver, thing)
                 and (not effect.attacking or thing.id in self.attackers)
                 and self.characteristics(thing).matches(effect.what)
                 and not (effect.without_abilities and self.has_abilities(thing))
@@ -178,8 +185,7 @@ class Lasting(Course):
         return any(
             effect.keywords and not effect.without_abilities
             for giver, _, effect in self.special(Grants)
-            if (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
-            and self.characteristics(thing).matches(effect.what)
+            if is_about(effect, giver, thing) and self.characteristics(thing).matches(effect.what)
         )
 
     def body(self, thing: Thing) -> Body | None:

@@ -91,7 +91,7 @@ class Legality(Oracle):
                 self.wrong(rule, f"{thing.name} was cast: {wrong}", index, "spell", wrong)
             else:
                 self.holds(rule)
-        spell = card.spell
+        spell = thing.text
         if spell is not None and spell.target is not None:
             self.judge_targets(event.targets, spell.target, event.player, index, "115.1")
 
@@ -145,8 +145,10 @@ class Legality(Oracle):
             )
         elif ability.timing:
             self.holds("602.5d")
-        if ability.target is not None:
-            self.judge_targets(event.targets, ability.target, event.player, index, "115.1")
+        put = self.board.objects.get(event.stack_object)
+        kind = getattr(put.rules if put is not None else ability, "target", None)
+        if kind is not None:
+            self.judge_targets(event.targets, kind, event.player, index, "115.1")
 
     def judge_once(self, event: ev.AbilityActivated, thing: Thing, index: int) -> None:
         """What says so is activated once each turn, whoever controls it (CR 602.5b)."""
@@ -195,7 +197,7 @@ class Legality(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is None or not thing.targets:
             return
-        rules = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
+        rules = thing.text
         kind = getattr(rules, "target", None)
         if kind is None:
             return

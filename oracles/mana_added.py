@@ -56,13 +56,8 @@ class AddedTriggers:
         met = True if ability.condition is None else self.condition_met(ability, thing)
         if event.ability < 0 and source is not None and source.card is not None and source.printed is None:
             return  # A spell is no ability.
-        if (
-            event.ability < 0
-            or source is None
-            or self.board.uncertain(source)
-            or color is None
-            or met is None
-        ):
+        told = event.ability >= 0 and not ability.once_each_turn
+        if not told or source is None or self.board.uncertain(source) or color is None or met is None:
             self.tainted = True
             return
         if (

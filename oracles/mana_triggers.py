@@ -40,13 +40,15 @@ class ManaTriggers:
             trigger = ability.trigger
             if not isinstance(trigger, TappedForMana):
                 continue
+            self.tainted = self.tainted or bool(ability.once_each_turn)
             if ability.condition is not None:
                 met = condition_met(self.board, ability.condition, thing, thing.controller)
                 self.tainted = self.tainted or met is None
                 if not met:
                     continue
             if (
-                (trigger.who == "any" or (thing.controller == use.player) == (trigger.who == "you"))
+                (not trigger.enchanted or thing.attached_to == use.source.id)
+                and (trigger.who == "any" or (thing.controller == use.player) == (trigger.who == "you"))
                 and (not trigger.type or trigger.type in made)
                 and self.board.characteristics(use.source).matches(trigger.what)
             ):

@@ -42,6 +42,7 @@ class Offers(Fighters):
         ev.TypesOffered: "read_types",
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.TriggersCeased: "read_ceased",
+        ev.ModesChosen: "read_modes",
         ev.SpellCast: "read_cast",
         ev.AbilityActivated: "read_activated",
         ev.ManaAdded: "read_added",
@@ -111,6 +112,13 @@ class Offers(Fighters):
             if legal is not None and len(legal) > 1 and not self.take("target", event.source):
                 self.withheld("603.3d", "a target", event.player, index)
             self.obey("603.3d", "target", event.source, event.targets[0], index)
+
+    def read_modes(self, event: ev.ModesChosen, index: int) -> None:
+        """The targets of a modal ability that triggered were chosen for its modes, which another oracle judges."""
+        thing = self.board.objects.get(event.object)
+        if thing is not None and thing.source:
+            self.chosen.pop(("target", thing.source), None)
+            self.asked.pop(("target", thing.source), None)
 
     def read_ceased(self, event: ev.TriggersCeased, index: int) -> None:
         """One that was chosen may prove to have no target (CR 603.3d)."""

@@ -29,9 +29,10 @@ EXACT_MAX = 12
 """So many replacement effects on one production are followed through all their orders, whatever they are."""
 MIXED_MAX = 12
 """So many units that are chosen one by one are judged; more have too many outcomes."""
-EFFECTS_MAX = 16
 STATES_MAX = 4096
-"""More replacement effects than these on one production, or more sets of them, are not followed in all orders."""
+"""More sets of replacement effects on one production than these are not followed in all orders."""
+GROWTH_MAX = 2**16
+"""Nor are those that may make more than so many mana of one."""
 
 
 class ManaFacts:
@@ -227,7 +228,8 @@ def replacements(board: Board, source: Thing, player: str) -> tuple[ManaReplacem
     if len(applying) <= EXACT_MAX:
         return tuple(applying)
     states = prod(number + 1 for number in Counter(applying).values())
-    return tuple(applying) if len(applying) <= EFFECTS_MAX and states <= STATES_MAX else None
+    growth = prod(effect.multiply for effect in applying)
+    return tuple(applying) if states <= STATES_MAX and growth <= GROWTH_MAX else None
 
 
 @lru_cache(maxsize=8192)

@@ -4,7 +4,7 @@ A `Watcher` is an object with triggered abilities that may trigger from others' 
 an object triggers by its own doings is read off its card as it does them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -48,7 +48,15 @@ def own_triggers(card: Card) -> dict[type[Any], Rows]:
 @lru_cache(maxsize=4096)
 def watches(card: Card) -> bool:
     """Whether it has triggered abilities that look at steps, cycling, discarding, casting, activating or tapping."""
-    return not WATCHING.isdisjoint(own_triggers(card))
+    kinds = own_triggers(card)
+    return not WATCHING.isdisjoint(kinds) or any(
+        is_about_enchanted(ability) for rows in kinds.values() for _, ability in rows
+    )
+
+
+def is_about_enchanted(ability: TriggeredAbility) -> bool:
+    """Whether an ability triggers from what its source is attached to (CR 303.4m)."""
+    return getattr(ability.trigger, "enchanted", False)
 
 
 @lru_cache(maxsize=1024)
@@ -153,7 +161,10 @@ def from_tapping(watchers: Watchers, thing: Thing, untapped: bool) -> Iterator[F
         assert isinstance(trigger, BecomesTapped)
         if trigger.untapped != untapped:
             continue
-        if trigger.what:
+        if trigger.enchanted:
+            meant = watcher.attached_to == thing.id
+            meant = meant and watchers.board.characteristics(thing).matches(trigger.what)
+        elif trigger.what:
             meant = concerns(trigger.whose, watcher.controller, thing.controller)
             meant = meant and watchers.board.characteristics(thing).matches(trigger.what)
         else:
@@ -206,8 +217,36 @@ def of_what(board: Board, what: str, watching: Thing, source: Thing, ability: Ac
 
 def from_own(card: Card | None, id: int, player: str, kind: type[Any], rule: str) -> Iterator[Found]:
     """What an object triggers by attacking, dealing combat damage, or being cast."""
-    for index, _ in own_triggers(card).get(kind, ()) if card is not None else ():
-        yield id, index, player, rule
+    for index, ability in own_triggers(card).get(kind, ()) if card is not None else ():
+        if not is_about_enchanted(ability):
+            yield id, index, player, rule
+
+
+def from_host(
+    watchers: Watchers, host: int, kind: type[Any]
+) -> Iterator[tuple[Thing, int, TriggeredAbility]]:
+    """The abilities of this kind that trigger from what is done by, or to, what they are attached to."""
+    for thing, index, ability in watchers.rows(kind):
+        if thing.attached_to == host and is_about_enchanted(ability):
+            yield thing, index, ability
+
+
+def from_left_host(
+    watchers: Watchers, host: int, gone: Iterable[Thing], changes: tuple[str, ...], rule: str
+) -> Iterator[Found]:
+    """What triggers as what it is attached to dies or leaves; `gone` left at once with it (CR 603.6e, 603.10a)."""
+    there = [(thing, index, ability) for thing, index, ability in from_host(watchers, host, ZoneChanges)]
+    there += [
+        (thing, index, ability)
+        for thing in gone
+        if thing.attached_to == host and thing.card is not None
+        for index, ability in own_triggers(thing.card).get(ZoneChanges, ())
+        if is_about_enchanted(ability)
+    ]
+    for thing, index, ability in there:
+        trigger = ability.trigger
+        if isinstance(trigger, ZoneChanges) and trigger.change in changes:
+            yield thing.id, index, thing.controller, rule
 
 
 def from_move(
@@ -217,5 +256,5 @@ def from_move(
     for index, ability in enumerate(was.abilities):
         if isinstance(ability, TriggeredAbility):
             trigger = ability.trigger
-            if isinstance(trigger, ZoneChanges) and trigger.change in changes:
+            if isinstance(trigger, ZoneChanges) and trigger.change in changes and not trigger.enchanted:
                 yield id, index, player, rule
