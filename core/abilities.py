@@ -13,7 +13,19 @@ from typing import Literal
 import msgspec
 
 from rulehound.core.costs import Cost as Cost
-from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, If, May, SearchLibrary
+from rulehound.core.effects import (
+    AddMana,
+    Amount,
+    Count,
+    Delayed,
+    DrawCards,
+    Effect,
+    If,
+    May,
+    Mill,
+    SearchLibrary,
+    ShuffleIn,
+)
 from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
 
@@ -130,6 +142,12 @@ class Discards(msgspec.Struct, frozen=True, tag="discards", omit_defaults=True):
     who: Whose = "you"
 
 
+class Draws(msgspec.Struct, frozen=True, tag="draws", omit_defaults=True):
+    """As in "Whenever [who] draws a card": once for each (CR 121.2)."""
+
+    who: Whose = "you"
+
+
 class Attacks(msgspec.Struct, frozen=True, tag="attacks", omit_defaults=True):
     """As in "Whenever this creature attacks [for the first time each turn]" (CR 508.1m), or enchanted creature."""
 
@@ -188,6 +206,7 @@ TriggerEvent = (
     | BecomesTapped
     | Cycles
     | Discards
+    | Draws
     | Attacks
     | DealsCombatDamage
     | SpellIsCast
@@ -412,6 +431,12 @@ class CannotBeCountered(msgspec.Struct, frozen=True, tag="cannot be countered", 
     """As in "This spell can't be countered" (CR 701.6a does not apply to it)."""
 
 
+class CannotAttack(msgspec.Struct, frozen=True, tag="cannot attack", omit_defaults=True):
+    """As in "This creature can't attack [during extra turns]" (CR 508.1c): those that an effect added (CR 500.7)."""
+
+    extra_turns: bool = False
+
+
 StaticAbility = (
     Grants
     | EntersWithCounters
@@ -429,7 +454,11 @@ StaticAbility = (
     | Enchant
     | ControlsEnchanted
     | TriggersAgain
+    | CannotAttack
 )
+
+MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn)
+"""Effects that move cards to or from a library, with which an ability is no mana ability (CR 605.1a)."""
 
 Ability = ActivatedAbility | TriggeredAbility | SpellAbility | StaticAbility
 
@@ -443,6 +472,14 @@ def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
             yield from followed((*effect.effects, *effect.otherwise))
         else:
             yield effect
+
+
+def counts_its_use(ability: ActivatedAbility) -> bool:
+    """Whether it asks how many times it was activated this turn."""
+    return any(
+        isinstance(effect, Delayed) and effect.condition is not None and effect.condition.what == "activated"
+        for effect in followed(ability.effects)
+    )
 
 
 def produces_mana(effects: tuple[Effect, ...]) -> bool:
@@ -461,7 +498,7 @@ def is_mana_ability(ability: Ability) -> bool:
         return (
             ability.target is None
             and produces_mana(ability.effects)
-            and not any(isinstance(effect, DrawCards | SearchLibrary) for effect in followed(ability.effects))
+            and not any(isinstance(effect, MOVES_LIBRARY) for effect in followed(ability.effects))
         )
     if isinstance(ability, TriggeredAbility):
         return (

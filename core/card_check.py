@@ -145,7 +145,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.Skips: {"what": _SKIPPED},
     abilities.TriggersAgain: {"what": picks},
     conditions.Condition: {"of": picks, "kind": lambda value: counter_kind(value) if value else ""},
-    effects.Count: {"what": picks},
+    effects.Count: {"what": picks_or("card")},
     effects.CountersOn: {"kind": counter_kind},
     effects.CouldProduce: {"what": picks},
     effects.AddMana: {
@@ -170,6 +170,9 @@ WORDS: dict[type, dict[str, Words]] = {
     effects.Delayed: {"when": _WHEN},
 }
 """What fields may hold beyond their types."""
+
+ABOUT_A_TARGET = (effects.Counter, effects.MoveCounters, effects.ExchangeControl, effects.Attach)
+"""Effects that are about a target without a word for it."""
 
 _MAY_BE_NEGATIVE = {
     (abilities.Grants, "power"),
@@ -214,6 +217,7 @@ def check_card(card: Card, path: str) -> None:
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_counted(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_modes(ability, f"{field_path(path, 'abilities')}[{index}]")
         if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
             if ability.target is not None or isinstance(ability.effects[0], effects.Choose):
@@ -273,6 +277,14 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_if(value, path)
     if isinstance(value, effects.Choose):
         _check_choose(value, path)
+    if isinstance(value, effects.Count):
+        wrong = "card" if value.zone == "battlefield" else "permanent"
+        if value.what == wrong:
+            raise refuse(
+                field_path(path, "what"), f'"{wrong}" does not say what is counted in the {value.zone}'
+            )
+    if isinstance(value, effects.Move) and value.until and value.how != "exile":
+        raise refuse(field_path(path, "until"), 'only what is exiled returns by itself; write "how": "exile"')
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -375,13 +387,16 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
 def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
     row = getattr(ability, "effects", ())
+    for effect, effect_path in effects_in(row, f"{path}.effects"):
+        if "target player" in getattr(effect, "which", "") and getattr(ability, "target", "") != "player":
+            raise refuse(effect_path, f'this is about a target player; write "player" for {path}.target')
     if getattr(ability, "target", None) is not None or (row and isinstance(row[0], effects.Choose)):
         return
     for effect, effect_path in effects_in(row, f"{path}.effects"):
         # Where a player is named, `which` is left out and means nothing.
         names = ("who",) if getattr(effect, "who", None) else ("which", "to")
         words = (getattr(effect, name, "") for name in names)
-        if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters | effects.Attach):
+        if "target" in words or isinstance(effect, ABOUT_A_TARGET):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
 
 
@@ -393,6 +408,19 @@ def _check_added(ability: msgspec.Struct, path: str) -> None:
         if isinstance(effect, effects.Delayed) and effect.added and not adds:
             raise refuse(
                 f"{effect_path}.added", "nothing before it adds a step or phase that this could mean"
+            )
+
+
+def _check_counted(ability: msgspec.Struct, path: str) -> None:
+    """How many times an ability was activated is asked by itself, of what it delays."""
+    asked = [(getattr(ability, "condition", None), f"{path}.condition", False)]
+    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        asks = isinstance(ability, abilities.ActivatedAbility) and isinstance(effect, effects.Delayed)
+        asked.append((getattr(effect, "condition", None), f"{effect_path}.condition", asks))
+    for condition, where, asks in asked:
+        if condition is not None and condition.what == "activated" and not asks:
+            raise refuse(
+                f"{where}.what", 'write it into a "delayed" effect of the activated ability that is counted'
             )
 
 

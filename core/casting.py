@@ -133,8 +133,11 @@ def may_be_activated(state: GameState, player: str, thing: GameObject, ability: 
 
 
 def note_use(state: GameState, source: GameObject, ability: ab.ActivatedAbility) -> None:
-    """Remember what is activated once each turn; it goes with the object, whoever controls it (CR 602.5b)."""
-    if ability.once_each_turn:
+    """Remember the use of what is activated once each turn, or counts it (CR 602.5b).
+
+    It goes with the object, whoever controls it; a new object knows nothing of it (CR 400.7).
+    """
+    if ability.once_each_turn or ab.counts_its_use(ability):
         state.set(source, "used", (*source.used, ability))
 
 

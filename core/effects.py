@@ -5,7 +5,8 @@ Which object or player an effect is about is said by a word:
 - which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn",
   "enchanted creature" and the like (what the source is attached to, or last was),
   "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
-  cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7)
+  cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7), "nonland permanents
+  target player controls"
 - who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
 """
 
@@ -27,6 +28,7 @@ Which = Literal[
     "enchanted land",
     "enchanted permanent",
     "equipped creature",
+    "nonland permanents target player controls",
 ]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[
@@ -38,15 +40,21 @@ Duration = Literal[
     "your next upkeep",
     "your next end step",
     "the next end step",
+    "this is tapped",
+    "you control this",
     "permanent",
 ]
 
 
 class Count(msgspec.Struct, frozen=True, tag="count", omit_defaults=True):
-    """The number of permanents `what` under `whose` control, read as it is needed (CR 608.2h)."""
+    """The number of permanents `what` under `whose` control, read as it is needed (CR 608.2h).
+
+    In another `zone` it is of the cards there that `whose` own; `what` is "card" for all of them.
+    """
 
     what: str
     whose: Literal["you", "opponent", "any"] = "you"
+    zone: Literal["battlefield", "graveyard", "hand"] = "battlefield"
 
 
 class VariableX(msgspec.Struct, frozen=True, tag="x", omit_defaults=True):
@@ -129,9 +137,23 @@ class DrawCards(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
 
 
 class DiscardCards(msgspec.Struct, frozen=True, tag="discard", omit_defaults=True):
-    """As in "Discard N cards" (CR 701.9)."""
+    """As in "Discard N cards", or "discard your hand" (CR 701.9)."""
 
     amount: Amount = 1
+    who: Who = "you"
+    hand: bool = False
+
+
+class Mill(msgspec.Struct, frozen=True, tag="mill", omit_defaults=True):
+    """As in "Mill N cards": from the top of the library into the graveyard, as many as there are (CR 701.17a-b)."""
+
+    amount: Amount = 1
+    who: Who = "you"
+
+
+class ShuffleIn(msgspec.Struct, frozen=True, tag="shuffle in", omit_defaults=True):
+    """As in "Shuffle your hand and graveyard into your library" (CR 701.24a)."""
+
     who: Who = "you"
 
 
@@ -175,7 +197,8 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
 
     `how` "blink" exiles and returns the card at once under its owner's control; "return from graveyard"
     returns cards from the graveyard to their owner's hand; "return to battlefield" returns those cards that
-    the same spell or ability exiled, under their owner's control.
+    the same spell or ability exiled, under their owner's control.  With `until` what is exiled returns to the
+    battlefield as soon as the source has left it (CR 610.3); had it left before, nothing is exiled (CR 610.3a).
     """
 
     how: Literal[
@@ -188,6 +211,7 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
         "return to battlefield",
     ]
     which: Which = "target"
+    until: Literal["", "this leaves"] = ""
 
 
 class PutCounters(msgspec.Struct, frozen=True, tag="put counters", omit_defaults=True):
@@ -264,6 +288,10 @@ class GainControl(msgspec.Struct, frozen=True, tag="gain control", omit_defaults
 
     which: Which = "target"
     duration: Duration = "end of turn"
+
+
+class ExchangeControl(msgspec.Struct, frozen=True, tag="exchange control", omit_defaults=True):
+    """As in "Exchange control of this and target ..." (CR 701.12b): all of it or nothing, for good."""
 
 
 class Counter(msgspec.Struct, frozen=True, tag="counter", omit_defaults=True):
@@ -385,7 +413,7 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
 
     `when` is a step of `core.turns`; `whose` says whose step counts; `next_turn` waits for the next turn.
     With `added` it is the step or phase that the same spell or ability added, as in "at the beginning of that
-    combat phase", and no other of its kind.
+    combat phase", and no other of its kind.  It is created only where its `condition` is so on resolution.
     """
 
     when: str
@@ -393,12 +421,15 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     whose: Literal["you", "any"] = "any"
     next_turn: bool = False
     added: bool = False
+    condition: Condition | None = None
 
 
 Effect = (
     AddMana
     | DrawCards
     | DiscardCards
+    | Mill
+    | ShuffleIn
     | GainLife
     | LoseLife
     | DealDamage
@@ -413,6 +444,7 @@ Effect = (
     | Attach
     | Regenerate
     | GainControl
+    | ExchangeControl
     | Counter
     | AddPhases
     | AddSteps

@@ -11,8 +11,10 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     combat,
     could_produce,
     ending,
+    exchanges,
     instructions,
     legality,
+    libraries,
     mana_abilities,
     mana_added,
     modes,
@@ -25,6 +27,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     state_triggers,
     triggers,
     turn_based_actions,
+    until,
     zone_changes,
 )
 from rulehound.core import events as ev

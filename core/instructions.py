@@ -6,7 +6,7 @@ from typing import Any
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.cards import matches
-from rulehound.core.continuous import ContinuousEffect, functioning, is_creature, power
+from rulehound.core.continuous import ContinuousEffect, characteristics, functioning, is_creature, power
 from rulehound.core.could_produce import count
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
@@ -17,6 +17,7 @@ from rulehound.core.players import apnap_order, opponent_of
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
+from rulehound.core.until import AS_LONG_AS, Until
 from rulehound.core.zone_changes import look_at, look_away
 
 Steps = Generator[Decision, Any, None]
@@ -98,6 +99,12 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
     if which.startswith(("enchanted", "equipped")):
         host = state.objects.get((resolving.source or resolving).attached_to)
         return [host] if host is not None else []
+    if which.startswith("nonland"):
+        return [
+            each
+            for each in functioning(state).permanents
+            if each.controller in resolving.targets and "Land" not in characteristics(state, each).types
+        ]
     creatures = [each for each in functioning(state).permanents if is_creature(state, each)]
     if which == "creatures you control":
         return [each for each in creatures if each.controller == resolving.controller]
@@ -127,9 +134,21 @@ def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Step
 
 def _discard(state: GameState, effect: fx.DiscardCards, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
+        if effect.hand:
+            yield from state.rules.discard_hand(state, player)
+            continue
         yield from state.rules.choose_discards(
             state, player, amount(state, effect.amount, resolving), "effect"
         )
+
+
+def _mill(state: GameState, effect: fx.Mill, resolving: GameObject) -> Steps:
+    for player in players_meant(state, effect.who, resolving):
+        yield from state.rules.mill(state, player, amount(state, effect.amount, resolving))
+
+
+def _shuffle_in(state: GameState, effect: fx.ShuffleIn, resolving: GameObject) -> Steps:
+    yield from state.rules.shuffle_in(state, players_meant(state, effect.who, resolving))
 
 
 def _gain_life(state: GameState, effect: fx.GainLife, resolving: GameObject) -> Steps:
@@ -189,6 +208,9 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
             if each.zone == "graveyard":
                 yield from state.rules.move(state, each, "hand", "return")
         return
+    source = resolving.source or resolving
+    if effect.until and source.zone != "battlefield":
+        return  # It has left already (CR 610.3a-b).
     moving = _permanents(state, effect.which, resolving)
     if effect.which == "target" and effect.how in ("return to hand", "exile"):
         moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]
@@ -208,6 +230,9 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
             yield from state.rules.move(state, each, zone, effect.how)
             if zone == "exile" and not each.token:
                 state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+                if effect.until:
+                    until = Until(source, card=state.objects[state.next_id - 1])
+                    state.set(state, "until", (*state.until, until))
     look_away(state, moving)
 
 
@@ -249,7 +274,7 @@ def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps
         modifier.power, modifier.toughness = effect.power * times, effect.toughness * times
         modifier.keywords, modifier.animate = effect.keywords, effect.animate
         what = "animate" if effect.animate else "keywords" if effect.keywords else "power and toughness"
-        state.rules.begin_effect(state, modifier, what)
+        _begin(state, modifier, what, resolving)
     return
     yield
 
@@ -285,7 +310,24 @@ def _gain_control(state: GameState, effect: fx.GainControl, resolving: GameObjec
     if objects:
         change = ContinuousEffect(state.new_instance(), objects, effect.duration, resolving.controller)
         change.control = resolving.controller
-        state.rules.begin_effect(state, change, "control")
+        _begin(state, change, "control", resolving)
+    return
+    yield
+
+
+def _begin(state: GameState, effect: ContinuousEffect, what: str, resolving: GameObject) -> None:
+    """Begin an effect; one that lasts for as long as something is so which is not does nothing (CR 611.2b)."""
+    if effect.duration in AS_LONG_AS:
+        source = resolving.source or resolving
+        if not state.rules.goes_on(state, effect.duration, source, effect.player):
+            return
+        state.set(state, "until", (*state.until, Until(source, effect)))
+    state.rules.begin_effect(state, effect, what)
+
+
+def _exchange_control(state: GameState, effect: fx.ExchangeControl, resolving: GameObject) -> Steps:
+    for other in _permanents(state, "target", resolving):
+        state.rules.exchange_control(state, resolving.source or resolving, other)
     return
     yield
 
@@ -371,6 +413,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.AddMana: _add_mana,
     fx.DrawCards: _draw,
     fx.DiscardCards: _discard,
+    fx.Mill: _mill,
+    fx.ShuffleIn: _shuffle_in,
     fx.GainLife: _gain_life,
     fx.LoseLife: _lose_life,
     fx.DealDamage: _deal_damage,
@@ -385,6 +429,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.Attach: _attach,
     fx.Regenerate: _regenerate,
     fx.GainControl: _gain_control,
+    fx.ExchangeControl: _exchange_control,
     fx.Counter: _counter,
     fx.AddPhases: _add_phases,
     fx.AddSteps: _add_steps,
@@ -406,6 +451,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
 def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
     """Follow one instruction of the spell or ability that is resolving."""
     yield from INSTRUCTIONS[type(effect)](state, effect, resolving)
+    if state.until:
+        yield from state.rules.end_with_source(state)
 
 
 @rule("603.5", "118.12", "605.3a")
@@ -452,7 +499,12 @@ def can_pay_while_resolving(state: GameState, player: str, cost: str) -> bool:
 
 @rule("603.7", "603.7a", "603.7d", "107.3n")
 def create_delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> None:
-    """Create a delayed triggered ability (CR 603.7); its X is its creator's (CR 107.3n)."""
+    """Create a delayed triggered ability (CR 603.7), if it is so; its X is its creator's (CR 107.3n)."""
+    source = resolving.source or resolving
+    if effect.condition is not None and not state.rules.condition_holds(
+        state, effect.condition, resolving.controller, source, resolving.ability
+    ):
+        return
     delayed = DelayedTrigger(state.new_instance(), effect, resolving, state.turns_begun)
     state.set(state, "delayed", (*state.delayed, delayed))
     state.apply(ev.DelayedTriggerCreated(delayed.id, delayed.source.id, delayed.player, delayed.when))

@@ -160,6 +160,10 @@ def _not_attacking(state: GameState, player: str, thing: GameObject) -> IllegalA
         return IllegalAction("508.1a", f"{thing.name} is tapped")
     if thing.since >= state.players[player].turn_began and "haste" not in current.keywords:
         return IllegalAction("302.6", f"{thing.name} has summoning sickness")
+    for each in current.abilities:
+        if isinstance(each, ab.CannotAttack):
+            if not each.extra_turns or (state.turn is not None and state.turn.created):
+                return IllegalAction("508.1c", f"{thing.name} can't attack now")
     return IllegalAction("508.1a", f"{thing.name} attacks already") if thing.attacking else None
 
 

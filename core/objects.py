@@ -74,7 +74,7 @@ class GameObject:
         self.chosen = ""
         self.token = False
         self.used: tuple[Any, ...] = ()
-        """The abilities with "activate only once each turn" that were activated this turn (CR 602.5b)."""
+        """The abilities activated this turn of those that count it, as in "only once each turn" (CR 602.5b)."""
         self.shields = 0
         """How many times it regenerates this turn (CR 701.19a)."""
         self.riders: tuple[str, ...] = ()

@@ -300,6 +300,8 @@ def pay_besides_mana(
         yield from state.rules.discard(state, player, thing, "cost")
     if cost.sacrifice:
         yield from state.rules.move(state, thing, "graveyard", "sacrifice")
+    if state.until:
+        yield from state.rules.end_with_source(state)
 
 
 @by_identity

@@ -123,6 +123,8 @@ class GameState:
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
         self.done_once: tuple[tuple[int, int, str], ...] = ()
         """What is once each turn: which ability of which object has triggered, or been done by whom (CR 603.2h)."""
+        self.until: tuple[Any, ...] = ()
+        """What ends, or returns, as soon as its source is otherwise (CR 610.3, 611.2b)."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0

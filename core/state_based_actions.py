@@ -69,6 +69,8 @@ PERMANENT_DIES: dict[str, Callable[[GameState], list[GameObject]]] = {
 @rule("704.3", "704.4", "117.5")
 def check_state_based_actions(state: GameState) -> Steps:
     """Find all that apply and perform them as one event; True if any was performed (CR 704.3)."""
+    if state.until:
+        yield from state.rules.end_with_source(state)
     losers = {player: number for number, find in PLAYER_LOSES.items() for player in find(state)}
     dying: dict[int, str] = {}
     for number, find in PERMANENT_DIES.items():

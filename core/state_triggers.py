@@ -10,11 +10,17 @@ from rulehound.core.table import rule
 
 @rule("603.4", "608.2i", "608.2h")
 def condition_holds(
-    state: GameState, condition: ab.Condition, player: str, source: GameObject | None = None
+    state: GameState,
+    condition: ab.Condition,
+    player: str,
+    source: GameObject | None = None,
+    ability: ab.Ability | None = None,
 ) -> bool:
     """Whether what an "if" asks is so: it looks at the whole turn, wherever its source was (CR 608.2i)."""
     if condition.what == "this is tapped":
         return source is not None and source.tapped
+    if condition.what == "activated":
+        return source is not None and source.used.count(ability) >= condition.at_least
     if condition.what == "turn":
         return (state.active_player == player) == (condition.whose == "you") or condition.whose == "any"
     return condition.met_by(number_asked(state, condition, player, source))

@@ -252,6 +252,10 @@ def _discards(trigger: abilities.Discards, effects: tuple[Effect, ...], source: 
     return f"Whenever {_somebody(trigger.who)} discard{_s(trigger.who)} a card"
 
 
+def _draws(trigger: abilities.Draws, effects: tuple[Effect, ...], source: str) -> str:
+    return f"Whenever {_somebody(trigger.who)} draw{_s(trigger.who)} a card"
+
+
 def _attacks(trigger: abilities.Attacks, effects: tuple[Effect, ...], source: str) -> str:
     first = " for the first time each turn" if trigger.first_each_turn else ""
     return f"Whenever {enchanted('creature', source) if trigger.enchanted else source} attacks{first}"
@@ -296,6 +300,7 @@ _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.BecomesTapped: _becomes_tapped,
     abilities.Cycles: _cycles,
     abilities.Discards: _discards,
+    abilities.Draws: _draws,
     abilities.Attacks: _attacks,
     abilities.DealsCombatDamage: _deals_combat_damage,
     abilities.SpellIsCast: _spell_is_cast,

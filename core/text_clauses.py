@@ -37,6 +37,8 @@ class Setting(msgspec.Struct):
             return self.source
         if which.startswith(("those", "enchanted", "equipped")):
             return which
+        if which == "nonland permanents target player controls":
+            return f"all nonland permanents {self.the_target()} controls"
         return self.the_target() if which == "target" else f"all {which}"
 
     def subject(self, which: str) -> str:

@@ -15,6 +15,8 @@ def state_text(condition: Condition, this: str) -> str:
     match condition.what:
         case "this is tapped":
             return f"{this}'s tapped" if this == "it" else f"{this} is tapped"
+        case "activated":
+            return f"this ability has been activated {number(least)} or more times this turn"
         case "turn":
             return {"you": "it's your turn", "opponent": "it's not your turn"}.get(whose, "it's a turn")
         case "played a land":

@@ -38,6 +38,8 @@ _DURATIONS = {
     "end of your next turn": "",
     "end of combat on your next turn": "",
     "permanent": "",
+    "this is tapped": " for as long as {} remains tapped",
+    "you control this": " for as long as you control {}",
     "your next upkeep": " until your next upkeep",
     "your next end step": " until your next end step",
     "the next end step": " until the next end step",
@@ -80,8 +82,25 @@ def _draw(effect: effects.DrawCards, setting: Setting) -> Clause:
 
 
 def _discard(effect: effects.DiscardCards, setting: Setting) -> Clause:
+    if effect.hand:
+        player = setting.player(effect.who)
+        return Clause(player, "discard", f"{_their(player)} hand")
     rest = quantity(effect.amount, "card") + tail(effect.amount)
     return Clause(setting.player(effect.who), "discard", rest)
+
+
+def _their(player: str) -> str:
+    return "your" if player == "you" else "their"
+
+
+def _mill(effect: effects.Mill, setting: Setting) -> Clause:
+    return Clause(setting.player(effect.who), "mill", quantity(effect.amount, "card") + tail(effect.amount))
+
+
+def _shuffle_in(effect: effects.ShuffleIn, setting: Setting) -> Clause:
+    player = setting.player(effect.who)
+    their = _their(player)
+    return Clause(player, "shuffle", f"{their} hand and graveyard into {their} library")
 
 
 def _life(effect: effects.GainLife | effects.LoseLife, setting: Setting) -> Clause:
@@ -120,7 +139,8 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
     if effect.how == "blink":
         back = f"then return {'those cards' if group else 'that card'} to the battlefield"
         return Clause("you", "exile", f"{acted_on}, {back} under {its} owner's control")
-    return Clause("you", effect.how, acted_on)
+    until = f" until {setting.source} leaves the battlefield" if effect.until else ""
+    return Clause("you", effect.how, acted_on + until)
 
 
 def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
@@ -146,7 +166,7 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     subject = setting.subject(effect.which)
     lasts = effect.duration if "your next turn" in effect.duration else ""
     before = f"until {lasts}, " if lasts else ""
-    until = _DURATIONS[effect.duration]
+    until = _DURATIONS[effect.duration].format(setting.source)
     keywords = listed(list(effect.keywords))
     many = not is_one(effect.which)
     until += _times(effect.times)
@@ -209,8 +229,12 @@ def _regenerate(effect: effects.Regenerate, setting: Setting) -> Clause:
 
 def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
     later = "your next turn" in effect.duration
-    until = f" until {effect.duration}" if later else _DURATIONS[effect.duration]
+    until = f" until {effect.duration}" if later else _DURATIONS[effect.duration].format(setting.source)
     return Clause("you", "gain", f"control of {setting.object(effect.which)}{until}")
+
+
+def _exchange_control(effect: effects.ExchangeControl, setting: Setting) -> Clause:
+    return Clause("you", "exchange", f"control of {setting.source} and {setting.the_target()}")
 
 
 def _counter(effect: effects.Counter, setting: Setting) -> Clause:
@@ -328,6 +352,8 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
         said = f"{what} {when}"
     else:
         said = f"{when}, {what}"
+    if effect.condition is not None:
+        said = f"{condition_text(effect.condition)}, {said}"
     return Clause("", "", first + (capital(said) if first else said), after=after)
 
 
@@ -335,6 +361,8 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.AddMana: add_mana,
     effects.DrawCards: _draw,
     effects.DiscardCards: _discard,
+    effects.Mill: _mill,
+    effects.ShuffleIn: _shuffle_in,
     effects.GainLife: _life,
     effects.LoseLife: _life,
     effects.DealDamage: _damage,
@@ -349,6 +377,7 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.Attach: _attach,
     effects.Regenerate: _regenerate,
     effects.GainControl: _gain_control,
+    effects.ExchangeControl: _exchange_control,
     effects.Counter: _counter,
     effects.AddPhases: _add_phases,
     effects.AddSteps: _add_steps,

@@ -306,6 +306,10 @@ def _triggers_again(ability: abilities.TriggersAgain, source: str) -> str:
     )
 
 
+def _cannot_attack(ability: abilities.CannotAttack, source: str) -> str:
+    return capital(f"{source} can't attack{' during extra turns' if ability.extra_turns else ''}.")
+
+
 _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.EntersWithCounters: _enters_with_counters,
     abilities.EntersChoosingColor: _enters_choosing_color,
@@ -322,5 +326,6 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.Enchant: _enchant,
     abilities.ControlsEnchanted: _controls_enchanted,
     abilities.TriggersAgain: _triggers_again,
+    abilities.CannotAttack: _cannot_attack,
 }
 """The words of every kind of static ability but `Grants`."""

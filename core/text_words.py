@@ -15,6 +15,7 @@ from rulehound.core.turns import PHASE_OF_STEP
 _NUMBERS = "zero one two three four five six seven eight nine ten".split()
 _IRREGULAR = {"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Plains": "Plains", "Fox": "Foxes"}
 _CONTROLLED = {"you": " you control", "opponent": " your opponents control", "any": ""}
+_PLACES = {"you": "your", "opponent": "each opponent's", "any": "each player's"}
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
@@ -77,13 +78,21 @@ def part_of_turn(name: str) -> str:
 
 
 def for_each(count: Count) -> str:
-    """As in "for each creature you control"."""
+    """As in "for each creature you control", "for each Zombie card in your graveyard"."""
+    if count.zone != "battlefield":
+        return f"for each {_card(count)} in {_PLACES[count.whose]} {count.zone}"
     place = _CONTROLLED[count.whose] or " on the battlefield"
     return f"for each {count.what}{place}"
 
 
+def _card(count: Count) -> str:
+    return count.what if count.what == "card" else f"{count.what} card"
+
+
 def the_number_of(count: Count) -> str:
-    """As in "the number of creatures you control"."""
+    """As in "the number of creatures you control", "the number of cards in your hand"."""
+    if count.zone != "battlefield":
+        return f"the number of {plural(_card(count))} in {_PLACES[count.whose]} {count.zone}"
     place = _CONTROLLED[count.whose] or " on the battlefield"
     return f"the number of {plural(count.what)}{place}"
 

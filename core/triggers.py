@@ -387,6 +387,16 @@ def trigger_on_discard(state: GameState, player: str, card: GameObject) -> None:
             state.rules.trigger(state, source, number, ability, event_player=player)
 
 
+@rule("603.2", "603.2c", "121.2")
+def trigger_on_draw(state: GameState, player: str) -> None:
+    """Trigger "whenever [who] draws a card" abilities from one card drawn."""
+    for source, number, ability in tuple(functioning(state).triggers.get(ab.Draws, ())):
+        when = ability.trigger
+        assert isinstance(when, ab.Draws)
+        if affects(source, when.who, player):
+            state.rules.trigger(state, source, number, ability, event_player=player)
+
+
 def latest(state: GameState, card: GameObject) -> GameObject:
     """The object that the card is now, wherever it went (CR 400.7)."""
     for zone in (*(player.graveyard for player in state.players.values()), state.exile, state.battlefield):

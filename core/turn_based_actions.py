@@ -50,11 +50,15 @@ def untap_step(state: GameState) -> Steps:
     if used:
         state.set(state, "kept_tapped", tuple(each for each in state.kept_tapped if each not in used))
     kept = [what for _, what in used]
-    for each in list(functioning(state).permanents):
-        if each.controller == player and each.tapped and not _is_kept_tapped(state, each, kept):
-            state.rules.untap(state, each)
-    return
-    yield
+    untapping = [
+        each
+        for each in functioning(state).permanents
+        if each.controller == player and each.tapped and not _is_kept_tapped(state, each, kept)
+    ]
+    for each in untapping:
+        state.rules.untap(state, each)
+    if state.until:
+        yield from state.rules.end_with_source(state)
 
 
 def _is_kept_tapped(state: GameState, thing: GameObject, kept: list[Any]) -> bool:

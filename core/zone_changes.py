@@ -189,6 +189,7 @@ def draw_card(state: GameState, player: str) -> Steps:
         return
     yield from state.rules.move(state, me.library[0], "hand", "draw")
     state.apply(ev.CardDrawn(player, state.next_id - 1))
+    state.rules.trigger_on_draw(state, player)
 
 
 @rule("701.9", "702.29d")

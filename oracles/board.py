@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability
+from rulehound.core.abilities import Ability, CannotAttack
 from rulehound.core.cards import Card
+from rulehound.core.effects import Count
+from rulehound.core.players import PLAYERS
 from rulehound.core.zones import BATTLEFIELD, LIBRARY, NOWHERE
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
@@ -78,6 +80,10 @@ class Board(Lasting):
         abilities = (simple or self.characteristics(thing)).abilities
         return abilities[index] if index < len(abilities) else None
 
+    def is_out(self, id: int) -> bool:
+        """Whether a permanent is phased out."""
+        return id in self.phased_out
+
     def uncertain(self, thing: Thing) -> bool:
         """Whether an effect that the model cannot derive may change what this is."""
         if thing.printed is None:
@@ -105,6 +111,27 @@ class Board(Lasting):
                 if self.characteristics(thing).matches(what):
                     found.append(thing)
         return found
+
+    def counted(self, count: Count, player: str) -> int | None:
+        """How many the words mean now, seen from `player` (CR 608.2h); None where that is not known."""
+        if count.zone == BATTLEFIELD:
+            picked = self.picks(count.what, count.whose, player)
+            return None if picked is None else len(picked)
+        owners = [
+            each for each in PLAYERS if count.whose == "any" or (each == player) == (count.whose == "you")
+        ]
+        cards = [self.objects[id].printed for owner in owners for id in self.zone(count.zone, owner)]
+        if count.what == "card":
+            return len(cards)
+        known = [each for each in cards if each is not None]
+        return sum(each.matches(count.what) for each in known) if len(known) == len(cards) else None
+
+    def may_attack(self, thing: Thing) -> bool:
+        """Whether no ability of a creature says that it can't attack in this turn (CR 508.1c)."""
+        return not any(
+            isinstance(each, CannotAttack) and (self.extra_turn or not each.extra_turns)
+            for each in self.characteristics(thing).abilities
+        )
 
     def _derive(self) -> None:
         self._derived_version = self.version

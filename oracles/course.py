@@ -108,6 +108,9 @@ class Course:
         self.granting = 0
         self.lands_played: dict[str, int] = {}
         self.asked: Callable[[Thing, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
+        self.extra_turn = False
+        self.activations: dict[tuple[int, int], int] = {}
+        """How many times each ability, by its source and number, was activated this turn."""
 
     def zone(self, name: str, player: str = "") -> list[int]:
         """The ids in a zone, in order; a library is top first, the battlefield oldest first."""
@@ -175,6 +178,8 @@ class Course:
         self.turn = event.instance
         self.turn_number = event.number
         self.lands_played = {}
+        self.activations = {}
+        self.extra_turn = bool(event.created_by)
         self.occurrences = {}
         self.phase = self.moment = self.step = ""
 
@@ -221,6 +226,8 @@ class Course:
         self.renew()
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        key = (event.source, event.ability)
+        self.activations[key] = self.activations.get(key, 0) + 1
         if event.stack_object:
             thing = self._stacked(event.stack_object, event.source, event.ability, event.player)
             thing.x = event.x

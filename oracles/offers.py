@@ -10,12 +10,13 @@ from rulehound.core.abilities import (
     SpellCosts,
     TriggeredAbility,
 )
-from rulehound.core.effects import AddMana, May
+from rulehound.core.effects import AddMana, DiscardCards, May
 from rulehound.core.mana import parse_symbols
 from rulehound.core.zones import BATTLEFIELD, HAND, STACK
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
+from rulehound.oracles.lasting import spelled_out
 
 
 class Offers(Fighters):
@@ -222,7 +223,12 @@ class Offers(Fighters):
                 self.withheld("106.3", "a type of mana", event.player, index)
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
-        """Who discards chooses what, but for costs (CR 701.9)."""
+        """Who discards chooses what, but for costs and whole hands (CR 701.9)."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        effects = spelled_out((thing.effects or ()) if thing is not None else ())
+        if any(isinstance(each, DiscardCards) and each.hand for each in effects):
+            self.take("discard", 0)
+            return
         if event.cause != "cost" and self.board.zone(HAND, event.player) and not self.take("discard", 0):
             self.withheld("701.9", "a discard", event.player, index)
 

@@ -146,8 +146,7 @@ def amount_of(board: Board, amount: Amount, player: str, x: int | None) -> int |
     if isinstance(amount, int):
         return amount
     if isinstance(amount, Count):
-        picked = board.picks(amount.what, amount.whose, player)
-        return None if picked is None else len(picked)
+        return board.counted(amount, player)
     if isinstance(amount, VariableX) and x is not None:
         return x // 2 if amount.half else x
     return None

@@ -25,6 +25,7 @@ from rulehound.oracles.mana_riders import ManaRiders
 from rulehound.oracles.modes import ModesOracle
 from rulehound.oracles.new_objects import NewObjects
 from rulehound.oracles.offers import Offers
+from rulehound.oracles.particular_actions import ParticularActions
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.priority import Priority
 from rulehound.oracles.replacement_effects import ReplacementEffects
@@ -85,4 +86,5 @@ ORACLES: tuple[type[Oracle], ...] = (
     InstructionOrder,
     StateTriggers,
     ModesOracle,
+    ParticularActions,
 )

@@ -15,6 +15,7 @@ from rulehound.core.abilities import (
     CastsSpell,
     Cycles,
     Discards,
+    Draws,
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
@@ -30,7 +31,7 @@ from rulehound.oracles.derived import Characteristics
 Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
 Rows = tuple[tuple[int, TriggeredAbility], ...]
-WATCHING = frozenset((StepBegins, Cycles, Discards, CastsSpell, BecomesTapped, ActivatesAbility))
+WATCHING = frozenset((StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped, ActivatesAbility))
 """Triggers from others' doings, or from steps."""
 
 
@@ -47,7 +48,7 @@ def own_triggers(card: Card) -> dict[type[Any], Rows]:
 
 @lru_cache(maxsize=4096)
 def watches(card: Card) -> bool:
-    """Whether it has triggered abilities that look at steps, cycling, discarding, casting, activating or tapping."""
+    """Whether it has triggered abilities that look at steps, or at what others do."""
     kinds = own_triggers(card)
     return not WATCHING.isdisjoint(kinds) or any(
         is_about_enchanted(ability) for rows in kinds.values() for _, ability in rows
@@ -150,6 +151,15 @@ def from_discard(watchers: Watchers, player: str, card: Card | None, now: int) -
     for thing, index, ability in watchers.rows(Discards):
         trigger = ability.trigger
         assert isinstance(trigger, Discards)
+        if concerns(trigger.who, thing.controller, player):
+            yield thing.id, index, thing.controller, "603.2"
+
+
+def from_draw(watchers: Watchers, player: str) -> Iterator[Found]:
+    """What triggers as a player draws a card."""
+    for thing, index, ability in watchers.rows(Draws):
+        trigger = ability.trigger
+        assert isinstance(trigger, Draws)
         if concerns(trigger.who, thing.controller, player):
             yield thing.id, index, thing.controller, "603.2"
 

@@ -36,6 +36,7 @@ from rulehound.oracles.trigger_events import (
     from_casting,
     from_cycling,
     from_discard,
+    from_draw,
     from_host,
     from_left_host,
     from_move,
@@ -85,6 +86,7 @@ class Triggers(Oracle):
         ev.StateBasedActionsPerformed: "read_batch",
         ev.CardCycled: "read_cycled",
         ev.CardDiscarded: "read_discarded",
+        ev.CardDrawn: "read_drawn",
         ev.Tapped: "read_tapped",
         ev.Untapped: "read_untapped",
         ev.AttackersDeclared: "read_attackers",
@@ -106,6 +108,7 @@ class Triggers(Oracle):
         self.shows_phases = "PhaseBegan" in complete
         self.shows_activations = "AbilityActivated" in complete
         self.shows_tapping = complete >= {"Tapped", "Untapped"}
+        self.shows_drawing = "CardDrawn" in complete
         self.became_from: dict[int, int] = {}
         self.watchers = Watchers(self.board)
         self.due: dict[tuple[int, int], list[tuple[str, str, int]]] = {}
@@ -300,6 +303,16 @@ class Triggers(Oracle):
         thing = self.board.find(event.card)
         card = thing.card if thing is not None else None
         self.expect(from_discard(self.watchers, event.player, card, event.card), index)
+
+    def read_drawn(self, event: ev.CardDrawn, index: int) -> None:
+        """Each card drawn triggers for itself (CR 603.2c); nothing is due where some are not shown."""
+        if not self.watchers.there:
+            return
+        found = list(from_draw(self.watchers, event.player))
+        if self.shows_drawing:
+            self.expect(found, index)
+        else:
+            self.optional.update((source, number) for source, number, _, _ in found)
 
     def read_tapped(self, event: ev.Tapped, index: int) -> None:
         """What becomes tapped, which what enters tapped does not (CR 603.2e)."""

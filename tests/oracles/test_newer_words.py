@@ -10,14 +10,17 @@ from rulehound.core import events as ev
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.combat import Combat
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 from rulehound.oracles.durations import Durations
+from rulehound.oracles.instructions import Instructions
 from rulehound.oracles.judge import judge
 from rulehound.oracles.keyword_actions import KeywordActions
 from rulehound.oracles.legality import Legality
 from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.mana_riders import ManaRiders
 from rulehound.oracles.new_objects import NewObjects
+from rulehound.oracles.particular_actions import ParticularActions
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.state_based_actions import StateBasedActions
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
@@ -107,25 +110,38 @@ def with_charge(trace: list[ev.Event]) -> list[ev.Event]:
     return [*trace[:at], msgspec.structs.replace(created, object=token), *trace[at + 1 :]]
 
 
-def spent_as(restriction: str) -> Edit:
-    """Have all mana be for something else from the start."""
-
-    def edit(trace: list[ev.Event]) -> list[ev.Event]:
-        return [
-            msgspec.structs.replace(
-                each,
-                mana=tuple(msgspec.structs.replace(unit, restriction=restriction) for unit in each.mana),
-            )
-            if isinstance(each, ev.ManaAdded | ev.ManaSpent)
-            else each
-            for each in trace
-        ]
-
-    return edit
+def not_back(trace: list[ev.Event]) -> list[ev.Event]:
+    """Leave out what comes back from exile."""
+    return [each for each in trace if not (isinstance(each, ev.ObjectMoved) and each.origin == "exile")]
 
 
-for_another_cost = spent_as("cost with X")
-for_elves = spent_as("Elf and abilities")
+def milled_less(trace: list[ev.Event]) -> list[ev.Event]:
+    """Leave out the first card that is milled."""
+    at = next(i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.cause == "mill")
+    return trace[:at] + trace[at + 1 :]
+
+
+def shuffled_first(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have the first library be shuffled before anything is put into it."""
+    at, shuffled = next((i, each) for i, each in enumerate(trace) if isinstance(each, ev.Shuffled))
+    first = next(
+        i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.zone == "library"
+    )
+    return [*trace[:first], shuffled, *trace[first:at], *trace[at + 1 :]]
+
+
+def one_kept(trace: list[ev.Event]) -> list[ev.Event]:
+    """Leave out the first discard."""
+    at = next(i for i, each in enumerate(trace) if isinstance(each, ev.CardDiscarded))
+    moved = max(i for i in range(at) if isinstance(trace[i], ev.ObjectMoved))
+    return [each for i, each in enumerate(trace) if i not in (at, moved)]
+
+
+def attacks_again(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have what returned attack in the turn that it returned in."""
+    back = next(each.new for each in trace if isinstance(each, ev.ObjectMoved) and each.zone == "battlefield")
+    at = max(i for i, each in enumerate(trace) if isinstance(each, ev.AttackersDeclared))
+    return [*trace[:at], msgspec.structs.replace(trace[at], attackers=(back,)), *trace[at + 1 :]]
 
 
 def file_of(case: str) -> Path:
@@ -210,32 +226,61 @@ def file_of(case: str) -> Path:
             id="tapped without its trigger",
         ),
         pytest.param(
-            "m18-b", TappedForManaOracle, "605.1b", without(ev.AbilityTriggered), id="mana without a trigger"
+            "an-exchange-of-control-lasts-and-is-newer-than-a-theft",
+            ParticularActions,
+            "701.12a",
+            without(ev.ControlChanged, -1),
+            id="an exchange in part",
         ),
         pytest.param(
-            "m18-a", TappedForManaOracle, "603.2c", twice(ev.AbilityTriggered), id="a trigger for each unit"
+            "control-for-as-long-as-it-remains-tapped-ends-as-it-untaps",
+            Durations,
+            "611.2b",
+            without(ev.EffectEnded),
+            id="for longer than it is so",
         ),
         pytest.param(
-            "mana-17-c", TappedForManaOracle, "605.4a", without(ev.ManaAdded, 1), id="a trigger without mana"
+            "what-is-exiled-until-a-permanent-leaves-returns-at-once",
+            ParticularActions,
+            "610.3",
+            not_back,
+            id="what was exiled stays away",
         ),
-        pytest.param("m18-b", TappedForManaOracle, "106.12b", one_more, id="a trigger with too much mana"),
         pytest.param(
-            "a-triggered-mana-ability-asks-its-if",
-            TappedForManaOracle,
-            "106.12a",
+            "e12", Instructions, "608.2c", without(ev.DelayedTriggerCreated), id="a count forgotten"
+        ),
+        pytest.param(
+            "each-draw-mills-and-a-library-may-hold-less",
+            ParticularActions,
+            "701.17a",
+            milled_less,
+            id="one card milled of two",
+        ),
+        pytest.param(
+            "each-draw-mills-and-a-library-may-hold-less",
+            Triggers,
+            "603.2",
             without(ev.AbilityTriggered),
-            id="an if that was so",
+            id="a draw without its trigger",
         ),
         pytest.param(
-            "mana-48-a", Triggers, "602.2b", without(ev.AbilityTriggered), id="a mana ability not watched"
+            "a-hand-and-a-graveyard-are-shuffled-in-before-cards-are-drawn",
+            ParticularActions,
+            "701.24a",
+            shuffled_first,
+            id="shuffled before the cards are in",
         ),
         pytest.param(
-            "mana-47-a", Triggers, "603.2c", twice(ev.AbilityTriggered), id="a trigger for what paid too"
+            "a-hand-and-a-graveyard-are-shuffled-in-before-cards-are-drawn",
+            Instructions,
+            "701.9",
+            one_kept,
+            id="a card kept of a hand",
         ),
+        pytest.param("ph-33", Combat, "508.1c", attacks_again, id="an attack in an extra turn"),
         pytest.param(
-            "mana-29-b", Payment, "106.6", for_another_cost, id="mana for costs with {X} on a spell"
+            "r63", KeywordActions, "603.6d", as_it_enters(counters=(("+1/+1", 2),)), id="not all counted"
         ),
-        pytest.param("mana-29-c", Payment, "106.6", for_elves, id="mana for another kind of spell"),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
 )
