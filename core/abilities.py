@@ -82,6 +82,20 @@ class TappedForMana(msgspec.Struct, frozen=True, tag="tapped for mana", omit_def
     enchanted: bool = False
 
 
+class ManaIsAdded(msgspec.Struct, frozen=True, tag="mana is added", omit_defaults=True):
+    """As in "Whenever a [what]'s ability causes [who] to add one or more mana [of `type`]" (CR 605.1b).
+
+    It looks at the mana, however it came: nothing has to be tapped, and abilities on the stack do as well.
+    With `chosen` it is about mana of the color chosen for this permanent.  An ability with several
+    instructions that add mana causes it to be added several times.
+    """
+
+    what: str = "land"
+    who: Whose = "you"
+    type: str = msgspec.field(default="", name="mana")
+    chosen: bool = False
+
+
 class StepBegins(msgspec.Struct, frozen=True, tag="step begins", omit_defaults=True):
     """As in "At the beginning of [step]" (CR 603.2b); `step` is a step or a phase of `core.turns`.
 
@@ -173,6 +187,18 @@ class CastsSpell(msgspec.Struct, frozen=True, tag="casts a spell", omit_defaults
     mana_value: ManaValueIs | None = None
 
 
+class ActivatesAbility(msgspec.Struct, frozen=True, tag="activates an ability", omit_defaults=True):
+    """As in "Whenever [who] activates an ability [of a `what`] [that isn't a mana ability]" (CR 602.2b).
+
+    `what` picks the permanent whose ability it is, "this" the source itself; "" is any object.  `kind` is "" for
+    any ability, mana abilities too.
+    """
+
+    who: Whose = "you"
+    what: str = ""
+    kind: Literal["", "mana", "not mana"] = ""
+
+
 class StateIs(msgspec.Struct, frozen=True, tag="state is", omit_defaults=True):
     """As in "When you control no Islands": it triggers while that is so (CR 603.8).
 
@@ -184,6 +210,7 @@ class StateIs(msgspec.Struct, frozen=True, tag="state is", omit_defaults=True):
 
 TriggerEvent = (
     TappedForMana
+    | ManaIsAdded
     | StepBegins
     | ZoneChanges
     | BecomesTapped
@@ -194,6 +221,7 @@ TriggerEvent = (
     | DealsCombatDamage
     | SpellIsCast
     | CastsSpell
+    | ActivatesAbility
     | StateIs
 )
 
@@ -504,7 +532,7 @@ def is_mana_ability(ability: Ability) -> bool:
     """Whether an ability is a mana ability (CR 605.1a-b, August 2026).
 
     No target; it could add mana, if only where its controller so chooses; an activated one moves no card to
-    or from a library, a triggered one triggers from mana (here: from a permanent being tapped for mana).
+    or from a library, a triggered one triggers from mana (a permanent tapped for it, or mana added).
     """
     if isinstance(ability, ActivatedAbility):
         return (
@@ -515,7 +543,7 @@ def is_mana_ability(ability: Ability) -> bool:
     if isinstance(ability, TriggeredAbility):
         return (
             ability.target is None
-            and isinstance(ability.trigger, TappedForMana)
+            and isinstance(ability.trigger, TappedForMana | ManaIsAdded)
             and produces_mana(ability.effects)
         )
     return False

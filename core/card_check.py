@@ -13,7 +13,15 @@ import msgspec
 from rulehound.core import abilities, conditions, effects
 from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
 from rulehound.core.errors import BadInput
-from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, RESTRICTIONS, RIDERS, TYPES, parse_symbols
+from rulehound.core.mana import (
+    AND_ABILITIES,
+    BASIC_LAND_TYPES,
+    COLORS,
+    RESTRICTIONS,
+    RIDERS,
+    TYPES,
+    parse_symbols,
+)
 from rulehound.core.scenario_shape import field_path, nearest, refuse, shown
 from rulehound.core.turns import MOMENTS, PHASE_OF_STEP, PHASES, STEPS
 from rulehound.core.zones import EXILE, GRAVEYARD, HAND, LIBRARY
@@ -90,6 +98,19 @@ def counter_kind(value: object) -> str:
     return f'{shown(value)} is no kind of counter; write "+1/+1", "-0/-1" or a name, as in "charge"'
 
 
+def spent_on(value: object) -> str:
+    """What restricted mana may be spent on (CR 106.6): a word, or a subtype, and maybe abilities of the same."""
+    kind = str(value).removesuffix(AND_ABILITIES)
+    if (
+        value in RESTRICTIONS
+        or _SUBTYPE.fullmatch(kind)
+        or (kind != value and kind in ("creature", "artifact"))
+    ):
+        return ""
+    known = (*RESTRICTIONS, f"creature{AND_ABILITIES}")
+    return f'{shown(value)} is not known; {nearest(str(value), known)} (or a subtype, as in "Elf")'
+
+
 _STEP = one_of(*PHASE_OF_STEP)
 _WHEN = one_of(*MOMENTS, *PHASES)
 _SKIPPED = one_of("turn", *PHASE_OF_STEP, *PHASES, *MOMENTS)
@@ -106,6 +127,8 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
     abilities.TappedForMana: {"what": picks, "type": _TYPE},
+    abilities.ManaIsAdded: {"what": picks, "type": _TYPE},
+    abilities.ActivatesAbility: {"what": picks_or("", "this")},
     abilities.BecomesTapped: {"what": picks_or("")},
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
@@ -140,7 +163,7 @@ WORDS: dict[type, dict[str, Words]] = {
         "symbols": mana_symbols,
         "instead": mana_symbols,
         "choose": mana_types,
-        "restriction": one_of(*RESTRICTIONS),
+        "restriction": spent_on,
         "rider": one_of(*RIDERS),
     },
     effects.MoveCounters: {"kind": counter_kind},
@@ -256,6 +279,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
             check_words(item, item_path)
     if isinstance(value, effects.AddMana):
         _check_mana(value, path)
+    if isinstance(value, abilities.TriggeredAbility):
+        _check_triggered_mana(value, path)
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
     if isinstance(value, conditions.Condition):
@@ -304,6 +329,17 @@ def _check_granted(effect: abilities.Grants, path: str) -> None:
         if not isinstance(trigger, abilities.ZoneChanges) or given.from_graveyard or trigger.enchanted:
             raise refuse(
                 f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
+            )
+
+
+def _check_triggered_mana(ability: abilities.TriggeredAbility, path: str) -> None:
+    """What adds mana as mana abilities are activated is said by two other triggers (CR 605.1b)."""
+    trigger = ability.trigger
+    if isinstance(trigger, abilities.ActivatesAbility) and trigger.kind != "not mana":
+        if abilities.produces_mana(ability.effects):
+            raise refuse(
+                f"{path}.trigger.kind",
+                'what adds mana here triggers from an ability that is "not mana"; write that, or "tapped for mana"',
             )
 
 
@@ -358,6 +394,8 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
     if len(said) != 1:
         given = " and ".join(said) or "none"
         raise refuse(path, f"{given} was given; write one of symbols, choose, could, chosen, same, double")
+    if effect.mixed and not effect.choose:
+        raise refuse(field_path(path, "mixed"), 'only types to choose from are mixed; write "choose"')
     if "{X}" in effect.symbols:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
 

@@ -15,7 +15,7 @@ from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
 from rulehound.core.modes import aims_of
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
+from rulehound.core.payment import Activation, cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
 from rulehound.core.qualities import Aim
 from rulehound.core.reductions import (
     cycling_reductions,
@@ -100,7 +100,7 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
         return False
     symbols = () if free else cheapest(data.cost)
     total = state.rules.spell_cost(state, player, data, symbols)
-    return is_affordable_less(state, player, total, spell_reductions(state, player, data), card, False)
+    return is_affordable_less(state, player, total, spell_reductions(state, player, data), card, None)
 
 
 @rule("118.9", "601.2b")
@@ -130,7 +130,8 @@ def may_activate(
         return False
     if not cost.mana:
         return True
-    return is_affordable_less(state, player, reduced(cheapest(cost.mana), reduce), less, None, True)
+    symbols = reduced(cheapest(cost.mana), reduce)
+    return is_affordable_less(state, player, symbols, less, None, Activation(thing, cost.mana))
 
 
 @rule("602.5b", "602.1b")
@@ -163,6 +164,8 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     spell = state.stack[-1]
     ability = yield from state.rules.choose_modes(state, player, spell, data.spell, "601.2b")
     free = yield from state.rules.choose_free(state, player, spell)
+    if free:
+        state.set(spell, "free", True)
     mana = state.rules.mana_cost_paid(data.cost, free)
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
@@ -184,7 +187,7 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     if less and total:
         total = yield from state.rules.reduce_by_symbols(state, player, total, less, spell.id)
     if total:
-        yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
+        yield from state.rules.pay_mana(state, player, total, spell, None, spell.id)
     pay_life(state, player, life)
     state.apply(ev.SpellCast(player, spell.id, spell.x, spell.targets))
     state.rules.trigger_on_cast(state, spell)
@@ -223,7 +226,7 @@ def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[D
     cost = spell.card.cost
     total = state.rules.spell_cost(state, player, spell.card, cheapest(cost))
     less = spell_reductions(state, player, spell.card)
-    if not cost or not is_affordable_less(state, player, total, less, spell, False):
+    if not cost or not is_affordable_less(state, player, total, less, spell, None):
         return True
     chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
     return chosen == 1
@@ -271,7 +274,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     if less and total:
         total = yield from state.rules.reduce_by_symbols(state, player, total, less, thing.id)
     if total:
-        yield from state.rules.pay_mana(state, player, total, None, True, thing.id)
+        yield from state.rules.pay_mana(state, player, total, None, Activation(source, cost.mana), thing.id)
     before = len(state.trace)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, thing.x)
     discarded = any(isinstance(event, ev.CardDiscarded) for event in state.trace[before:])
@@ -288,6 +291,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             bool(ability.cycling),
         )
     )
+    state.rules.trigger_on_activation(state, player, source, ability)
     if ability.cycling and discarded:
         state.rules.cycled(state, player, source, thing.x)
 
@@ -315,9 +319,12 @@ def choose_x(
         return
     most = 0
     on = None if ability else thing
+    paid = None
+    if isinstance(thing.ability, ab.ActivatedAbility) and thing.source is not None:
+        paid = Activation(thing.source, thing.ability.cost.mana)
     symbols = _at_least(symbols)
     while most < (state.x_max if limit is None else limit) and is_affordable(
-        state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
+        state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, paid
     ):
         most += 1
     chosen = 0

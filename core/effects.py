@@ -107,7 +107,8 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     color chosen as the permanent entered); `same` (a type that the triggering mana ability produced).
     With `condition` it adds `instead` in place of `symbols` where that is so.  `double`
     adds as much of each type as there is unspent mana of it, without what sticks to that (CR 701.10f).
-    `amount` multiplies what was chosen; amount 0 adds nothing.  `restriction` is a word of
+    `amount` multiplies what was chosen; amount 0 adds nothing.  With `mixed` each unit is chosen by itself, as
+    in "in any combination of {W} and/or {U}".  `restriction` is a word as in
     `mana.RESTRICTIONS` and `rider` one of `mana.RIDERS` (CR 106.6); until `lasts` its player doesn't lose it
     as steps and phases end.
     """
@@ -121,6 +122,7 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     condition: Condition | None = None
     instead: str = ""
     amount: Amount = 1
+    mixed: bool = False
     restriction: str = ""
     rider: str = ""
     lasts: Literal["", "end of turn", "end of combat"] = ""

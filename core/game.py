@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulehound.core import (  # noqa: F401  (each module puts its rule functions into the table)
+    activating,
     attaching,
     casting,
     combat,
@@ -15,6 +16,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     legality,
     libraries,
     mana_abilities,
+    mana_added,
     mana_values,
     modes,
     payment,

@@ -489,14 +489,14 @@ def _pay_on_resolution(state: GameState, player: str, cost: str, subject: int) -
     symbols = yield from state.rules.announce_symbols(state, player, cost, subject)
     total, life = mana_and_life(symbols)
     if total:
-        yield from state.rules.pay_mana(state, player, total, None, False, subject)
+        yield from state.rules.pay_mana(state, player, total, None, None, subject)
     pay_life(state, player, life)
 
 
 @rule("118.12", "118.3", "605.3a")
 def can_pay_while_resolving(state: GameState, player: str, cost: str) -> bool:
     """Whether a cost asked for on resolution might be paid, mana abilities counted."""
-    return is_affordable(state, player, cheapest(cost), None, False)
+    return is_affordable(state, player, cheapest(cost), None, None)
 
 
 @rule("603.7", "603.7a", "603.7d", "107.3n")

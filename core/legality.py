@@ -28,6 +28,7 @@ from rulehound.core.mana_values import can_choose_x, fitting, is_forbidden
 from rulehound.core.modes import aims_of, modal
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import (
+    Activation,
     can_pay_with_permanents,
     could_make,
     may_be_spent,
@@ -104,7 +105,8 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
     reduce = cycling_reduction(state, player) if ability.cycling else 0
     less = cycling_reductions(state, player) if ability.cycling else ()
     ways = ways_to_reduce(reduced(_sure(ability.cost.mana), reduce), less)
-    return all(is_surely_short(state, player, way) for way in ways)
+    activated = Activation(thing, ability.cost.mana)
+    return all(is_surely_short(state, player, way, None, activated) for way in ways)
 
 
 def _sure(cost: str) -> tuple[str, ...]:
@@ -139,7 +141,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
     if data.aimed is not None and (lacking := _no_target(state, player, card, data.aimed)):
         return lacking
     total = spell_cost(state, player, data, () if free else _sure(data.cost))
-    if is_affordable_less(state, player, total, spell_reductions(state, player, data), card, False):
+    if is_affordable_less(state, player, total, spell_reductions(state, player, data), card, None):
         return None
     return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
 
@@ -268,7 +270,7 @@ def _affordable(
         number = characteristics(state, thing).abilities.index(ability)
         state.activating = (*before, (thing.id, number))
     try:
-        return is_affordable_less(state, player, symbols, less, None, True)
+        return is_affordable_less(state, player, symbols, less, None, Activation(thing, ability.cost.mana))
     finally:
         state.activating = before
 
@@ -291,20 +293,24 @@ def _no_target(
 
 
 def is_surely_short(
-    state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None = None
+    state: GameState,
+    player: str,
+    symbols: tuple[str, ...],
+    on: GameObject | None,
+    activated: Activation | None = None,
 ) -> bool:
     """Whether the mana cannot be had by any means: too few units, or none of a color, whatever is tapped.
 
-    It is for casting the spell `on`, or for an ability where that is left out; what lies in the pool for
+    It is for casting the spell `on`, or for activating an ability; what lies in the pool for
     something else is no help (CR 106.6).
 
     Only where all of the player's sources are plain: an amount that is fixed, by {T}, with nothing about
     that triggers from mana or replaces it.
     """
     index = functioning(state)
-    if index.mana_replacements or ab.TappedForMana in index.triggers:
+    if index.mana_replacements or not index.triggers.keys().isdisjoint((ab.TappedForMana, ab.ManaIsAdded)):
         return False
-    pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, on is None)]
+    pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, activated)]
     units = len(pool)
     types = {unit.type for unit in pool}
     snow = any(unit.snow for unit in pool)

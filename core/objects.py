@@ -37,6 +37,7 @@ class GameObject:
         "event_amount",
         "event_player",
         "event_spell",
+        "free",
         "id",
         "lost",
         "name",
@@ -96,6 +97,8 @@ class GameObject:
         self.phased_indirectly = False
         """Whether it phased out with what it is attached to, with which it phases in (CR 702.26g)."""
         self.entered_under = owner
+        self.free = False
+        """Whether this spell is cast without paying its mana cost (CR 118.9)."""
         self.x = 0
         self.cast_x = 0
         self.targets: tuple[int | str, ...] = ()

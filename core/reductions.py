@@ -8,7 +8,7 @@ from rulehound.core.continuous import affects, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import TYPES, parse_symbols
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import is_affordable
+from rulehound.core.payment import Activation, is_affordable
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -83,7 +83,12 @@ def ways_to_reduce(symbols: Symbols, less: Symbols) -> Iterator[Symbols]:
 
 
 def is_affordable_less(
-    state: GameState, player: str, symbols: Symbols, less: Symbols, on: GameObject | None, ability: bool
+    state: GameState,
+    player: str,
+    symbols: Symbols,
+    less: Symbols,
+    on: GameObject | None,
+    ability: Activation | None,
 ) -> bool:
     """Whether the mana could perhaps be had, the cost reduced in the best way."""
     return any(is_affordable(state, player, way, on, ability) for way in ways_to_reduce(symbols, less))

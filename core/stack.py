@@ -38,6 +38,7 @@ def resolve_top(state: GameState) -> Steps:
                 return
         state.apply(ev.ResolutionEnded(thing.id))
         yield from state.rules.leave_stack(state, thing)
+        yield from state.rules.resolve_mana_triggers(state)
     else:
         state.apply(ev.ResolutionEnded(thing.id))
         yield from state.rules.move(state, thing, "battlefield", "resolve", thing.controller)

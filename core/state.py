@@ -114,6 +114,8 @@ class GameState:
         self.occurrences: dict[str, int] = {}
         self.decision_counts: dict[tuple[str, str], int] = {}
         self.waiting: tuple[Any, ...] = ()
+        self.mana_triggers: tuple[Any, ...] = ()
+        """The triggered mana abilities that wait for what triggered them to have resolved (CR 605.4a)."""
         self.delayed: tuple[Any, ...] = ()
         self.effects: tuple[Any, ...] = ()
         self.skips: tuple[Any, ...] = ()

@@ -207,6 +207,15 @@ def _tapped_for_mana(trigger: abilities.TappedForMana, effects: tuple[Effect, ..
     return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {article(trigger.what)} for {mana}"
 
 
+def _mana_is_added(trigger: abilities.ManaIsAdded, effects: tuple[Effect, ...], source: str) -> str:
+    """As in "Whenever a land's ability causes you to add one or more mana of the chosen color"."""
+    mana = "mana of the chosen color" if trigger.chosen else "mana"
+    if trigger.type:
+        mana = f"{{{trigger.type}}}"
+    ability = f"{article(trigger.what)}'s ability"
+    return f"Whenever {ability} causes {_somebody(trigger.who)} to add one or more {mana}"
+
+
 def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], source: str) -> str:
     """As in "At the beginning of your upkeep" (CR 603.2b)."""
     step = trigger.step
@@ -285,12 +294,23 @@ def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], sou
     return f"Whenever {_somebody(trigger.who)} cast{_s(trigger.who)} {spell}{with_x}"
 
 
+def _activates(trigger: abilities.ActivatesAbility, effects: tuple[Effect, ...], source: str) -> str:
+    """As in "Whenever an opponent activates an ability of an artifact that isn't a mana ability"."""
+    ability = "a mana ability" if trigger.kind == "mana" else "an ability"
+    if trigger.what:
+        ability += f" of {source if trigger.what == 'this' else article(trigger.what)}"
+    if trigger.kind == "not mana":
+        ability += " that isn't a mana ability"
+    return f"Whenever {_somebody(trigger.who)} activate{_s(trigger.who)} {ability}"
+
+
 def _state_is(trigger: abilities.StateIs, effects: tuple[Effect, ...], source: str) -> str:
     return f"When {state_text(trigger.state, source)}"
 
 
 _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.TappedForMana: _tapped_for_mana,
+    abilities.ManaIsAdded: _mana_is_added,
     abilities.StepBegins: _step_begins,
     abilities.ZoneChanges: _zone_changes,
     abilities.BecomesTapped: _becomes_tapped,
@@ -301,6 +321,7 @@ _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.DealsCombatDamage: _deals_combat_damage,
     abilities.SpellIsCast: _spell_is_cast,
     abilities.CastsSpell: _casts_spell,
+    abilities.ActivatesAbility: _activates,
     abilities.StateIs: _state_is,
 }
 """The words of every kind of trigger event."""

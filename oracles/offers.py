@@ -218,7 +218,7 @@ class Offers(Fighters):
         if adds and all(len(each.choose) > 1 for each in adds):
             if not self.take("mana type", event.source):
                 self.withheld("106.3", "a type of mana", event.player, index)
-            elif len(adds) == 1 and not self.board.special(ManaReplacement):
+            elif len(adds) == 1 and not adds[0].mixed and not self.board.special(ManaReplacement):
                 self.obey("106.3", "mana type", event.source, event.mana[0].type, index)
         elif event.source in self.types and adds and all(each.could is not None for each in adds):
             if len(self.types.pop(event.source)) > 1 and not self.take("mana type", event.source):

@@ -5,20 +5,32 @@ from functools import lru_cache
 
 from rulehound.core.cards import Card
 from rulehound.core.mana import Mana, parse_symbols
+from rulehound.oracles.derived import Characteristics
 
 Unit = tuple[str, bool]
 """Type and whether it is snow: what tells for which symbols a unit may pay."""
 
 
-def may_be_spent_on(restriction: str, card: Card | None, ability: bool) -> bool:
-    """Whether restricted mana may be spent on casting this card, or on activating an ability (CR 106.6)."""
+def may_be_spent_on(
+    restriction: str, card: Card | None, cost: str, source: Characteristics | None = None
+) -> bool | None:
+    """Whether restricted mana may be spent on casting this card, or on activating an ability (CR 106.6).
+
+    `cost` is the cost that contains it, `source` what the source of the ability is like; None where that
+    would have to be known.
+    """
     if not restriction:
         return True
-    if ability:
-        return restriction == "ability"
+    if restriction == "cost with X":
+        return "{X}" in cost
+    kind = restriction.removesuffix(" and abilities")
     if card is None:
-        return False
-    return any(word.strip().capitalize() in card.types for word in restriction.split(" or "))
+        if kind == restriction:
+            return restriction == "ability"
+        return None if source is None else source.matches(kind)
+    if kind in card.subtypes:
+        return True
+    return any(word.strip().capitalize() in card.types for word in kind.split(" or "))
 
 
 def units_of(mana: Iterable[Mana]) -> tuple[Unit, ...]:

@@ -10,6 +10,7 @@ from rulehound.core.effects import Effect, May
 from rulehound.core.mana import COLORS, Mana
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.paid_with import PaidWith
 from rulehound.oracles.paying import Unit, may_be_spent_on, pays, units_of
 from rulehound.oracles.spell_costs import in_symbols, spell_reductions, spell_terms
@@ -143,6 +144,8 @@ class Payment(Oracle):
         less = self.less.pop(event.object, "")
         if not life and free and pays(units_of(mana), extra, 0, reduction, 0, less):
             # An X that was chosen all the same is for the oracle of X to object to (CR 107.3b).
+            if not self.spendable(mana, thing.card, extra, index):
+                return
             if event.x == 0 or defined:
                 self.holds("601.2h")
                 self.holds("118.9")
@@ -182,7 +185,9 @@ class Payment(Oracle):
         self.judge_permanents(event.source, ability.cost, event.x, index)
         if not mana and life and self.board.life.get(event.player, 1) <= 0:
             return  # Whoever has paid the last life has lost before a look at the pool could tell what was spent.
-        self.judge(mana, life, ability.cost, x, reduction, None, index, "602.2b", less)
+        self.judge(
+            mana, life, ability.cost, x, reduction, None, index, "602.2b", less, self.source(event.source)
+        )
 
     def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
         """A mana ability was paid for before it produced (CR 605.3b)."""
@@ -198,8 +203,17 @@ class Payment(Oracle):
             self.paid_with.end()
             if isinstance(ability, ActivatedAbility):
                 cost = self.cost_with_offer(ability, units_of(mana), activation.x)
-                self.judge(mana, life, cost, activation.x, 0, None, index, "602.2b")
+                source = self.source(event.source)
+                self.judge(mana, life, cost, activation.x, 0, None, index, "602.2b", source=source)
             return
+
+    def source(self, id: int) -> Characteristics | None:
+        """What the source of an ability is like, as it is or last was; None where that is not known."""
+        thing = self.board.find(id)
+        if thing is None or self.board.uncertain(thing):
+            return None
+        found: Characteristics = self.board.characteristics(thing)
+        return found
 
     def cost_with_offer(self, ability: ActivatedAbility, units: tuple[Unit, ...], x: int) -> Cost:
         """The cost, with what its player may have paid besides as it resolved (CR 118.12)."""
@@ -237,17 +251,11 @@ class Payment(Oracle):
         index: int,
         rule: str,
         less: str = "",
+        source: Characteristics | None = None,
     ) -> None:
         """The units pay for the symbols exactly, each of them where it may be spent."""
-        for unit in mana:
-            if unit.restriction:
-                if not may_be_spent_on(unit.restriction, card, card is None):
-                    what = f"casting {card.name}" if card is not None else "an ability"
-                    self.wrong(
-                        "106.6", f"mana for {unit.restriction} only was spent on {what}", index, "restriction"
-                    )
-                    return
-                self.holds("106.6")
+        if not self.spendable(mana, card, cost.mana, index, source):
+            return
         lives, odd = divmod(life - cost.life, 2)
         units = units_of(mana)
         if lives >= 0 and not odd and pays(units, cost.mana, x, reduction, lives, less):
@@ -264,6 +272,26 @@ class Payment(Oracle):
             self.wrong(symbols_rule(less, cost.mana), f"{paid} was paid for {said}", index, how)
             return
         self.object(units, life, cost, x, reduction, lives, index, rule)
+
+    def spendable(
+        self,
+        mana: tuple[Mana, ...],
+        card: Card | None,
+        cost: str,
+        index: int,
+        source: Characteristics | None = None,
+    ) -> bool:
+        """Whether none of the units was spent on what it is not for (CR 106.6)."""
+        for unit in mana:
+            may = may_be_spent_on(unit.restriction, card, cost, source) if unit.restriction else None
+            if may is False:
+                what = f"casting {card.name}" if card is not None else "an ability"
+                sentence = f"mana for {unit.restriction} only was spent on {what}"
+                self.wrong("106.6", sentence, index, "restriction")
+                return False
+            if may:
+                self.holds("106.6")
+        return True
 
     def count_symbols(self, cost: str, paid: bool, lives: int, rule: str) -> None:
         self.holds(rule)

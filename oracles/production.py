@@ -7,6 +7,7 @@ answers None where the model cannot know.
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from math import prod
 
 from rulehound.core.abilities import (
@@ -26,6 +27,8 @@ from rulehound.oracles.course import Thing
 
 EXACT_MAX = 12
 """So many replacement effects on one production are followed through all their orders, whatever they are."""
+MIXED_MAX = 12
+"""So many units that are chosen one by one are judged; more have too many outcomes."""
 STATES_MAX = 4096
 """More sets of replacement effects on one production than these are not followed in all orders."""
 GROWTH_MAX = 2**16
@@ -172,7 +175,16 @@ def productions(
         types = chosen_color(board, source)
     if types is None:
         return None
+    if add.mixed:
+        return mixed(types, times)
     return frozenset(kind * times for kind in types) or frozenset(("",))
+
+
+def mixed(types: str, times: int) -> frozenset[str] | None:
+    """Every row of so many units, each of one of these types; None where they are too many to list."""
+    if times > MIXED_MAX:
+        return None
+    return frozenset(map("".join, combinations_with_replacement(sorted(types), max(times, 0))))
 
 
 def condition_met(board: Board, condition: Condition, source: Thing, player: str) -> bool | None:

@@ -9,6 +9,8 @@ from functools import lru_cache
 from typing import Any
 
 from rulehound.core.abilities import (
+    ActivatedAbility,
+    ActivatesAbility,
     BecomesTapped,
     CastsSpell,
     Cycles,
@@ -17,8 +19,10 @@ from rulehound.core.abilities import (
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
+    is_mana_ability,
 )
 from rulehound.core.cards import Card, spell_matches
+from rulehound.core.events import AbilityActivated
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
@@ -28,6 +32,8 @@ from rulehound.oracles.mana_values import fits, value_of_cost
 Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
 Rows = tuple[tuple[int, TriggeredAbility], ...]
+WATCHING = frozenset((StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped, ActivatesAbility))
+"""Triggers from others' doings, or from steps."""
 
 
 @lru_cache(maxsize=4096)
@@ -43,9 +49,9 @@ def own_triggers(card: Card) -> dict[type[Any], Rows]:
 
 @lru_cache(maxsize=4096)
 def watches(card: Card) -> bool:
-    """Whether it has triggered abilities that look at steps, cycling, discarding, drawing, casting or tapping."""
+    """Whether it has triggered abilities that look at steps, or at what others do."""
     kinds = own_triggers(card)
-    return not {StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped}.isdisjoint(kinds) or any(
+    return not WATCHING.isdisjoint(kinds) or any(
         is_about_enchanted(ability) for rows in kinds.values() for _, ability in rows
     )
 
@@ -53,6 +59,14 @@ def watches(card: Card) -> bool:
 def is_about_enchanted(ability: TriggeredAbility) -> bool:
     """Whether an ability triggers from what its source is attached to (CR 303.4m)."""
     return getattr(ability.trigger, "enchanted", False)
+
+
+@lru_cache(maxsize=1024)
+def sacrifices_itself(card: Card | None) -> bool:
+    """Whether an ability of the card has it sacrificed as a cost."""
+    return card is not None and any(
+        isinstance(each, ActivatedAbility) and each.cost.sacrifice for each in card.abilities
+    )
 
 
 def concerns(whose: str, controller: str, player: str) -> bool:
@@ -205,6 +219,33 @@ def from_casting(
                 if not asked:
                     continue
             yield thing.id, index, thing.controller, "603.2"
+
+
+def from_activation(
+    watchers: Watchers, event: AbilityActivated, source: Thing, ability: ActivatedAbility
+) -> Iterator[Found]:
+    """What triggers as a player activates an ability, whether or not a mana ability (CR 602.2b).
+
+    A mana ability is told of before its costs are paid: what it sacrifices for itself is not there any more.
+    """
+    for thing, index, triggered in watchers.rows(ActivatesAbility):
+        trigger = triggered.trigger
+        assert isinstance(trigger, ActivatesAbility)
+        gone = event.mana and ability.cost.sacrifice and thing.id == source.id
+        if (
+            not gone
+            and concerns(trigger.who, thing.controller, event.player)
+            and (not trigger.kind or (trigger.kind == "mana") == is_mana_ability(ability))
+            and of_what(watchers.board, trigger.what, thing, source, ability)
+        ):
+            yield thing.id, index, thing.controller, "602.2b"
+
+
+def of_what(board: Board, what: str, watching: Thing, source: Thing, ability: ActivatedAbility) -> bool:
+    """Whether an ability is one of what a trigger watches; a card in a hand is no permanent (CR 109.2)."""
+    if what == "this":
+        return watching.id == source.id
+    return not what or (not ability.cost.discard and board.characteristics(source).matches(what))
 
 
 def from_own(card: Card | None, id: int, player: str, kind: type[Any], rule: str) -> Iterator[Found]:

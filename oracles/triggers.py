@@ -5,10 +5,13 @@ from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
+    ActivatedAbility,
+    ActivatesAbility,
     Attacks,
     BecomesTapped,
     Condition,
     DealsCombatDamage,
+    ManaIsAdded,
     SpellIsCast,
     StateIs,
     TappedForMana,
@@ -29,6 +32,7 @@ from rulehound.oracles.legal_targets import is_legal_target, modal
 from rulehound.oracles.trigger_events import (
     Found,
     Watchers,
+    from_activation,
     from_casting,
     from_cycling,
     from_discard,
@@ -41,6 +45,7 @@ from rulehound.oracles.trigger_events import (
     from_step,
     from_tapping,
     own_triggers,
+    sacrifices_itself,
 )
 
 STEP_NAMES: Final = frozenset(step for steps in STEPS.values() for step in steps)
@@ -58,7 +63,7 @@ class Triggers(Oracle):
     name: ClassVar = "triggers"
     rules: ClassVar = (
         "603.2", "603.2b", "603.2c", "603.2d", "603.2e", "603.2h", "603.3", "603.3a", "603.3d", "603.4", "603.6a",
-        "603.10a", "503.1a", "508.3a", "700.4", "702.29c", "702.29d",
+        "603.10a", "503.1a", "508.3a", "602.2b", "700.4", "702.29c", "702.29d",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -88,6 +93,7 @@ class Triggers(Oracle):
         ev.AttackersDeclared: "read_attackers",
         ev.DamageDealt: "read_damage",
         ev.SpellCast: "read_cast",
+        ev.AbilityActivated: "read_activated",
         ev.AbilityTriggered: "read_triggered",
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.TriggersCeased: "read_ceased",
@@ -101,6 +107,7 @@ class Triggers(Oracle):
         complete = self.capabilities.complete
         self.shows_triggers = complete >= {"AbilityTriggered", "TriggersCeased"}
         self.shows_phases = "PhaseBegan" in complete
+        self.shows_activations = "AbilityActivated" in complete
         self.shows_tapping = complete >= {"Tapped", "Untapped"}
         self.shows_drawing = "CardDrawn" in complete
         self.became_from: dict[int, int] = {}
@@ -383,6 +390,23 @@ class Triggers(Oracle):
             watching = from_casting(self.watchers, event.player, thing.card, event.x, self.optional)
             self.expect(watching, index)
 
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """What triggers as an ability is activated; what pays for it may be gone before it is (CR 602.2b)."""
+        source, ability = self.board.find(event.source), self.board.ability(event.source, event.ability)
+        if not self.watchers.there or source is None or not isinstance(ability, ActivatedAbility):
+            return
+        found = list(from_activation(self.watchers, event, source, ability))
+        paid_for = event.mana and bool(ability.cost.mana)
+        if self.board.uncertain(source) or not self.shows_activations:
+            self.optional.update((source, number) for source, number, _, _ in found)
+            return
+        for row in found:
+            watching = self.board.find(row[0])
+            if paid_for and watching is not None and sacrifices_itself(watching.card):
+                self.optional.add(row[:2])
+            else:
+                self.expect([row], index)
+
     # What triggers.
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
@@ -413,12 +437,14 @@ class Triggers(Oracle):
             self.wrong("603.2", "an ability triggered that its source does not have", index, "not there")
         if ability is None or key in self.optional:
             return
-        if isinstance(ability.trigger, TappedForMana | StateIs):
+        if isinstance(ability.trigger, ManaIsAdded | TappedForMana | StateIs):
             return  # Other oracles know whether these should.
         if self.once_again(ability, event):
             self.wrong("603.2h", "an ability triggered once more in one turn", index, "once each turn")
             return
         if isinstance(ability.trigger, BecomesTapped) and not self.shows_tapping:
+            return
+        if isinstance(ability.trigger, ActivatesAbility) and not self.shows_activations:
             return
         rule, how = (self.last[key], "again") if key in self.last else (rule_of(ability), "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
@@ -606,4 +632,6 @@ def rule_of(ability: TriggeredAbility) -> str:
         return "508.3a"
     if isinstance(trigger, BecomesTapped):
         return "603.2e"
+    if isinstance(trigger, ActivatesAbility):
+        return "602.2b"
     return "700.4" if isinstance(trigger, ZoneChanges) and trigger.change == "dies" else "603.2"
