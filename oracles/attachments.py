@@ -7,6 +7,7 @@ from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
+from rulehound.oracles.legal_targets import may_be_changed
 
 
 def may_be_attached(card: Card | None) -> bool:
@@ -28,7 +29,7 @@ def may_enchant(board: Board, aura: Thing, host: Thing, controller: str) -> bool
         return False
     if host.id in board.phased_out:
         return False
-    if board.uncertain(aura) or board.uncertain(host):
+    if board.uncertain(aura) or board.uncertain(host) or may_be_changed(board):
         return None
     if aura.zone == BATTLEFIELD and "Creature" in board.characteristics(aura).types:
         return False
