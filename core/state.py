@@ -121,6 +121,8 @@ class GameState:
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
         self.until: tuple[Any, ...] = ()
         """What ends, or returns, as soon as its source is otherwise (CR 610.3, 611.2b)."""
+        self.arriving: tuple[int, ...] = ()
+        """What has entered the battlefield already of all that enters together (CR 614.12)."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0
