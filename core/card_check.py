@@ -289,6 +289,12 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_if(value, path)
     if isinstance(value, effects.Choose):
         _check_choose(value, path)
+    if (
+        isinstance(value, effects.Delayed)
+        and value.that_turn
+        and not (value.next_turn and value.whose == "you")
+    ):
+        raise refuse(field_path(path, "that_turn"), 'it goes with "next_turn": true and "whose": "you"')
     if isinstance(value, abilities.Discards) and value.first_each_turn and not value.one_or_more:
         raise refuse(field_path(path, "first_each_turn"), 'it goes with "one_or_more": true')
     if isinstance(value, abilities.CardsInHandHave) and not value.ability.cycling:

@@ -199,11 +199,9 @@ def _untap(state: GameState, effect: fx.Untap, resolving: GameObject) -> Steps:
 
 def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
     if effect.how == "return to battlefield":
-        for each in objects_meant(state, effect.which, resolving):
-            if each.zone == "exile":
-                yield from state.rules.move(state, each, "battlefield", "return", each.owner)
-                if each.zone == "nowhere":
-                    state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+        back = [each for each in objects_meant(state, effect.which, resolving) if each.zone == "exile"]
+        came = yield from state.rules.return_together(state, back)
+        state.set(resolving, "created", (*resolving.created, *came))
         return
     if effect.how == "return from graveyard":
         for each in objects_meant(state, effect.which, resolving):
@@ -217,12 +215,12 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
     if effect.which == "target" and effect.how in ("return to hand", "exile"):
         moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]
     look_at(state, moving)
+    blinked: list[GameObject] = []
     for each in moving:
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
             if not each.token:
-                card = state.objects[state.next_id - 1]
-                yield from state.rules.move(state, card, "battlefield", "return", card.owner)
+                blinked.append(state.objects[state.next_id - 1])
         else:
             if effect.how == "destroy" and state.rules.regenerates(state, each):
                 continue
@@ -236,6 +234,9 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
                     until = Until(source, card=state.objects[state.next_id - 1])
                     state.set(state, "until", (*state.until, until))
     look_away(state, moving)
+    if blinked:
+        came = yield from state.rules.return_together(state, blinked)
+        state.set(resolving, "created", (*resolving.created, *came))
 
 
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:

@@ -347,6 +347,8 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     part = "upkeep" if effect.when == "upkeep" else part_of_turn(effect.when)
     whose = "that" if effect.added else "your next" if effect.whose == "you" else "the next"
     when = f"at the beginning of {whose} {part}" + (" on your next turn" if effect.next_turn else "")
+    if effect.that_turn:
+        when = f"at the beginning of the {part} on your next turn"
     if effect.next_turn and effect.whose == "any":
         said = f"{what} at the beginning of the next turn's {part}"
     elif len(effect.effects) == 1:  # Else it would seem that what is said next is delayed, too.

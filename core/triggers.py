@@ -72,6 +72,7 @@ class DelayedTrigger:
         "player",
         "source",
         "targets",
+        "that_turn",
         "when",
         "whose",
         "x",
@@ -83,6 +84,7 @@ class DelayedTrigger:
         self.effects: tuple[Effect, ...] = delayed.effects
         self.whose = delayed.whose
         self.next_turn = delayed.next_turn
+        self.that_turn = delayed.that_turn
         self.player = resolving.controller
         self.source = resolving.source or resolving
         self.targets = resolving.targets

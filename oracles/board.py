@@ -13,7 +13,7 @@ from rulehound.core.abilities import Ability, CannotAttack, CardsInHandHave
 from rulehound.core.cards import Card
 from rulehound.core.effects import Count
 from rulehound.core.players import PLAYERS
-from rulehound.core.zones import BATTLEFIELD, HAND, LIBRARY, NOWHERE
+from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.lasting import LASTING_READS, Lasting
@@ -42,6 +42,8 @@ class Board(Lasting):
         self.phased_out: set[int] = set()
         self.phased_out_under: dict[int, str] = {}
         """Who controlled what has phased out as it did so (CR 702.26a)."""
+        self.arriving: set[int] = set()
+        """What has just returned from exile, perhaps together with what returns next (CR 614.12)."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
         self.together: dict[int, Characteristics] = {}
@@ -205,6 +207,8 @@ class Board(Lasting):
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         old = self.leave(event.object)
+        returns = event.origin == EXILE and event.zone == BATTLEFIELD
+        self.arriving = self.arriving | {event.new} if returns else set()
         if event.new == 0 or event.zone == NOWHERE:
             return
         card = old.card if old is not None else None
@@ -220,6 +224,10 @@ class Board(Lasting):
             new.printed = old.printed
             self.note_moved(old, new)
         self.place(new)
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        super().read_resolution_ended(event, index)
+        self.arriving = set()
 
     def read_token_created(self, event: ev.TokenCreated, index: int) -> None:
         self._introduce(event.object)

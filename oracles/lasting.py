@@ -339,6 +339,14 @@ class Lasting(Course):
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
         self.lasting.pop(event.effect, None)
 
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        """What was delayed until a step of the turn that is over will never trigger."""
+        for id, each in tuple(self.scheduled.items()):
+            if each.says is not None and each.says.that_turn:
+                if each.turn != self.turn and each.event.player == self.active_player:
+                    del self.scheduled[id]
+        super().read_turn_began(event, index)
+
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         super().read_resolution_began(event, index)
         thing = self.resolving[-1]

@@ -145,6 +145,12 @@ def attacks_again(trace: list[ev.Event]) -> list[ev.Event]:
     return [*trace[:at], msgspec.structs.replace(trace[at], attackers=(back,)), *trace[at + 1 :]]
 
 
+def last_tapped(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have the last of three that return together enter tapped."""
+    back = [i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.cause == "return"]
+    return [*trace[: back[2]], msgspec.structs.replace(trace[back[2]], tapped=True), *trace[back[2] + 1 :]]
+
+
 def file_of(case: str) -> Path:
     """A public case, or a scenario of our own."""
     public = TESTS / "cases" / f"{case}.json"
@@ -291,6 +297,13 @@ def file_of(case: str) -> Path:
         ),
         pytest.param(
             "c04", Cycling, "702.29f", without(ev.CardCycled), id="typecycling given, and not cycled"
+        ),
+        pytest.param(
+            "what-returns-together-does-not-reach-one-another",
+            NewObjects,
+            "400.7",
+            last_tapped,
+            id="tapped by what enters together with it",
         ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
