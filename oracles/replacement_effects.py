@@ -20,7 +20,7 @@ class ReplacementEffects(Resolutions):
     """
 
     name: ClassVar = "replacement-effects"
-    rules: ClassVar = ("614.4", "614.5", "614.6", "616.1", "120.8", "704.3")
+    rules: ClassVar = ("614.4", "614.5", "614.6", "616.1", "604.2", "120.8", "121.6b", "704.3")
     needs: ClassVar = frozenset(
         ("GameBegan", "ObjectMoved", "ResolutionBegan", "ResolutionEnded", "LifeChanged", "DamageDealt", "CardDrawn",
          "CountersChanged", "TokenCreated")
@@ -45,6 +45,8 @@ class ReplacementEffects(Resolutions):
         self.shows_failing = "DrawFailed" in self.capabilities.complete
         self.drawing = ""
         self.drawn = 0
+        self.owed: tuple[str, int] | None = None
+        """Who still draws how many cards for a draw that was replaced; None where that is not followed."""
 
     # Once per event.
 
@@ -54,6 +56,15 @@ class ReplacementEffects(Resolutions):
             self.judge_together(index)
         if event.event == "destroy":
             return  # Regeneration is the matter of the oracle `state-based-actions`.
+        if event.event == "draw":
+            self.judge_sequence(event, index)
+        source = self.board.find(event.source)
+        if source is not None and source.zone == BATTLEFIELD and event.source not in self.board.objects:
+            self.wrong(
+                "604.2", f"an effect of {source.name} was applied, which is gone", index, event.event, "gone"
+            )
+        elif event.source in self.board.objects:
+            self.holds("604.2")
         applied = self.applied.setdefault(event.production, set())
         key = (event.source, event.ability)
         if key in applied:
@@ -68,6 +79,20 @@ class ReplacementEffects(Resolutions):
             self.holds("614.5")
             self.holds("614.4")
         applied.add(key)
+
+    def judge_sequence(self, event: ev.ReplacementApplied, index: int) -> None:
+        """What replaces a draw is completed before the next draw of a sequence is seen to (CR 121.6b)."""
+        owed, self.owed = self.owed, None
+        if owed is not None and owed[1] > 0:
+            self.wrong(
+                "121.6b", "a draw was replaced before the one before it was completed", index, "draw", "order"
+            )
+            return
+        if owed is not None:
+            self.holds("121.6b")
+        replacing = [each for _, _, each in self.board.special(Replacement) if each.event.startswith("draw")]
+        if len(replacing) == 1 and not (replacing[0].zone or replacing[0].gain_life or replacing[0].by_you):
+            self.owed = (event.player, replacing[0].multiply + replacing[0].plus)
 
     def is_there(self, event: ev.ReplacementApplied) -> bool:
         """Whether the source has such an ability, on the battlefield or as it was just before."""
@@ -149,10 +174,13 @@ class ReplacementEffects(Resolutions):
         super().read_drawn(event, index)
         if self.drawing == event.player:
             self.drawn += 1
+        if self.owed is not None and self.owed[0] == event.player:
+            self.owed = (event.player, self.owed[1] - 1)
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """One draw, changed by what applies (CR 504.1, 614.11)."""
         self.together, self.moved = None, 0
+        self.owed = None
         if not self.drawing:
             return
         player, self.drawing = self.drawing, ""
