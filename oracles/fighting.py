@@ -20,7 +20,7 @@ class Fighting(Oracle):
     name: ClassVar = "fighting"
     rules: ClassVar = (
         "506.2", "506.3", "506.4", "506.4b", "509.1a", "509.1h", "510.1a", "510.1c", "510.2", "120.1", "120.1a",
-        "120.2a", "120.5", "611.3a", "701.8b",
+        "120.2a", "120.5", "611.2d", "611.3a", "701.8b",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -63,6 +63,8 @@ class Fighting(Oracle):
         self.due: dict[int, int] = {}
         self.alone: dict[int, int] = {}
         """What those whose power a static ability changes would deal without it."""
+        self.varying: set[int] = set()
+        """Those whose power an effect has changed by a number settled as it began."""
         self.interrupted = False
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
@@ -182,6 +184,8 @@ class Fighting(Oracle):
         if event.kind != "combat damage":
             return
         self.dealt, self.due, self.alone = {}, {}, {}
+        varying = [lasts.event.objects for lasts in self.board.lasting.values() if lasts.varies]
+        self.varying = {id for objects in varying for id in objects}
         granted = bool(self.board.special(Grants))
         if self.elsewhere or any(
             effect.event == "damage" for _, _, effect in self.board.special(Replacement)
@@ -274,6 +278,8 @@ class Fighting(Oracle):
                     self.holds("506.4b" if id in self.turned else "510.1a")
                     if id in self.alone:
                         self.holds("611.3a")
+                    if id in self.varying:
+                        self.holds("611.2d")
                 elif alone and id not in self.blockers.values():
                     self.holds("509.1h")
             elif not done and id in self.turned:
@@ -287,7 +293,7 @@ class Fighting(Oracle):
                 )
             elif not alone:
                 self.wrong(
-                    "510.1a",
+                    "611.2d" if id in self.varying else "510.1a",
                     f"a creature with power {amount} dealt {done} combat damage",
                     index,
                     "less" if done < amount else "more",

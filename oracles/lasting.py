@@ -45,11 +45,15 @@ Body = tuple[int, int]
 
 
 class Lasts(msgspec.Struct, frozen=True):
-    """A continuous effect that has begun; `does` is the instruction it comes from, None where not known."""
+    """A continuous effect that has begun; `does` is the instruction it comes from, None where not known.
+
+    `varies` says that its numbers are written as X or as a count, which were settled as it began.
+    """
 
     event: ev.EffectBegan
     does: Modify | GainControl | None
     turn: int
+    varies: bool = False
 
 
 class Scheduled(msgspec.Struct, frozen=True):
@@ -259,12 +263,15 @@ class Lasting(Course):
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
         word = event.what.split(" ", 1)[0].replace("pump", "power")
+        varies = False
         thing = self.objects.get(event.objects[0]) if len(event.objects) == 1 else None
         if thing is not None and thing.riders and not self.resolving:
             does: Any = Modify("this", keywords=("haste",), duration=event.duration)  # type: ignore[arg-type]
         else:
-            does = self.settled(self.instruction((Modify, GainControl), word, event))
-        self.lasting[event.effect] = Lasts(event, does, self.turn)
+            said = self.instruction((Modify, GainControl), word, event)
+            does = self.settled(said)
+            varies = isinstance(said, Modify) and not isinstance(said.times, int)
+        self.lasting[event.effect] = Lasts(event, does, self.turn, varies)
 
     def settled(self, does: Modify | GainControl | None) -> Modify | GainControl | None:
         """An effect's numbers, which are read once as it begins; None where they are not known (CR 611.2d)."""
