@@ -1,9 +1,7 @@
-"""Faults of what may be done when, and by what: lands, blockers, abilities for one's own turn (W1)."""
+"""Faults of what may be done when, and by what: lands, blockers (W1)."""
 
 from collections.abc import Generator
 from typing import Any
-
-import msgspec
 
 from rulehound.core import casting
 from rulehound.core import events as ev
@@ -47,16 +45,3 @@ def tapped_or_not(state: GameState) -> Generator[Any, Any, None]:
             if chosen:
                 blocks.append((each.id, attackers[chosen - 1].id))
     state.apply(ev.BlockersDeclared(player, tuple(blocks)))
-
-
-@fault(
-    "your-turn-is-any-turn",
-    exchanges="may_be_activated",
-    kind="W1",
-    rule="602.5d",
-    says="An ability that is activated in its player's turn only is activated in any turn.",
-)
-def in_any_turn(state: GameState, player: str, thing: Any, ability: Any) -> bool:
-    if ability.timing == "your turn":
-        ability = msgspec.structs.replace(ability, timing="")
-    return casting.may_be_activated(state, player, thing, ability)

@@ -76,15 +76,3 @@ def triggers_all_the_same(state: GameState, what: str, player: str, instance: in
     if skipped and what in ("upkeep", "end"):
         state.rules.trigger_on_moment(state, what)
     return skipped
-
-
-@fault(
-    "skips-for-oneself-only",
-    exchanges="create_skip",
-    kind="T3",
-    rule="614.10",
-    says="What has another player skip a step, phase or turn does nothing.",
-)
-def nothing_for_others(state: GameState, player: str, what: str, resolving: Any) -> None:
-    if player == resolving.controller:
-        turn.create_skip(state, player, what, resolving)

@@ -33,24 +33,6 @@ def both_halves(
 
 
 @fault(
-    "phyrexian-adds-colorless",
-    exchanges="types_to_add",
-    kind="W1",
-    rule="106.9",
-    says="A Phyrexian symbol of one color adds colorless mana.",
-)
-def colorless_for_phyrexian(
-    state: GameState, player: str, source: Any, number: int, effect: Any, types_of_event: str, x: int
-) -> Types:
-    types: tuple[str, ...] = yield from mana_abilities.types_to_add(
-        state, player, source, number, effect, types_of_event, x
-    )
-    symbols = parse_symbols(effect.symbols) if effect.symbols else ()
-    phyrexian = any(symbol[1:] == "/P" for symbol in symbols)
-    return ("C",) * len(types) if phyrexian else types
-
-
-@fault(
     "generic-adds-one",
     exchanges="types_to_add",
     kind="W1",

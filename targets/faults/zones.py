@@ -64,17 +64,3 @@ def without_the_last(state: GameState, player: str) -> Generator[Any, Any, None]
 def unless_it_is_a_token(state: GameState, thing: Any, entering: Any) -> Generator[Any, Any, None]:
     if thing.zone != "nowhere":
         yield from enter(state, thing, entering)
-
-
-@fault(
-    "last-card-stays",
-    exchanges="draw_card",
-    kind="T19",
-    rule="121.4",
-    says="The last card of a library cannot be drawn.",
-)
-def all_but_the_last(state: GameState, player: str) -> Generator[Any, Any, None]:
-    if len(state.players[player].library) == 1:
-        state.apply(ev.DrawFailed(player))
-    else:
-        yield from zone_changes.draw_card(state, player)
