@@ -69,6 +69,7 @@ class Following(Resolutions):
         self.discards: dict[str, int] = {}
         self.empty_handed: set[str] = set()
         self.hands: dict[str, int] = {}
+        """How many cards each player had in hand as it began to resolve."""
         self.delayed = 0
         self.words: Sequence[Any] = ()
         self.meant: dict[int, list[int] | None] = {}
@@ -108,7 +109,7 @@ class Following(Resolutions):
         self.index = index
         self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
         self.hands = {player: len(self.board.zone(HAND, player)) for player in PLAYERS}
-        self.empty_handed = {player for player in PLAYERS if not self.board.zone(HAND, player)}
+        self.empty_handed = {player for player, cards in self.hands.items() if not cards}
         self.answers = []
         self.spent = False
         self.added = []
