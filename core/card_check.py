@@ -255,7 +255,7 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
         return
     for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
         # Where a player is named, `which` is left out and means nothing.
-        names = ("who",) if getattr(effect, "who", None) else ("which", "to")
+        names = ("who",) if getattr(effect, "who", None) else ("which", "to", "by")
         words = (getattr(effect, name, "") for name in names)
         if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")

@@ -88,7 +88,8 @@ class Functioning:
     __slots__ = (
         "activated", "counterless", "creatures", "cycling_costs", "enters_tapped", "enters_with_counters",
         "free_spells", "mana_abilities",
-        "mana_replacements", "permanents", "replacements", "skips", "spell_costs", "triggers", "unspent_mana",
+        "mana_replacements", "permanents", "preventions", "replacements", "skips", "spell_costs", "triggers",
+        "unpreventable", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -98,6 +99,8 @@ class Functioning:
         self.mana_abilities: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
         self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
         self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
+        self.preventions: list[tuple[GameObject, int, ab.PreventsDamage]] = []
+        self.unpreventable: list[tuple[GameObject, ab.DamageIsUnpreventable]] = []
         self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
         self.skips: list[tuple[GameObject, ab.Skips]] = []
         self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
@@ -225,6 +228,10 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.mana_replacements.append((permanent, number, ability))
     elif isinstance(ability, ab.Replacement):
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
+    elif isinstance(ability, ab.PreventsDamage):
+        index.preventions.append((permanent, number, ability))
+    elif isinstance(ability, ab.DamageIsUnpreventable):
+        index.unpreventable.append((permanent, ability))
     elif isinstance(ability, ab.Skips):
         index.skips.append((permanent, ability))
     elif isinstance(ability, ab.UnspentMana):

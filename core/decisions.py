@@ -29,6 +29,8 @@ ABOUTS = (
     "mana",
     "reverse",
     "tap",
+    "source",
+    "prevent",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

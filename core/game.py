@@ -8,6 +8,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     casting,
     combat,
     could_produce,
+    damage,
     ending,
     instructions,
     legality,

@@ -22,7 +22,7 @@ def label(state: GameState, option: Option) -> str:
         return str(option[1]) if option[1] == "life" else symbols_text(option[1])
     if verb == "pay" and len(option) > 1:
         return "".join(_kind_text(kind) * amount for kind, amount in option[1])
-    if verb in ("player", "x"):
+    if verb in ("player", "x", "amount"):
         return str(option[1])
     return str(verb)
 

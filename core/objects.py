@@ -25,6 +25,7 @@ class GameObject:
         "blocking",
         "cached",
         "card",
+        "cast_as",
         "cast_x",
         "chosen",
         "controller",
@@ -86,6 +87,8 @@ class GameObject:
         self.entered_under = owner
         self.x = 0
         self.cast_x = 0
+        self.cast_as = 0
+        """The spell that this permanent was, as an object on the stack (CR 609.7a)."""
         self.targets: tuple[int | str, ...] = ()
         self.spent: tuple[Mana, ...] = ()
         self.ability: Ability | None = None

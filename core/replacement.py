@@ -13,6 +13,7 @@ from rulehound.core.continuous import affects, characteristics, functioning, is_
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import Mana
 from rulehound.core.objects import GameObject
+from rulehound.core.prevention import applicable_preventions, is_prevention
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -36,15 +37,17 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
                 state, would.source, would.mana, found[0], found[2], would.tapped_by
             )
         ]
+    preventing = applicable_preventions(state, would) if would.kind == "damage" else []
     candidates = index.replacements.get(would.kind, [])
     if would.kind == "graveyard" and would.object is not None and would.object.zone == "battlefield":
         candidates = candidates + index.replacements.get("dies", [])
-    return [
+    replacing = [
         found
         for found in candidates
         if (found[0].id, found[1]) not in would.applied
         and state.rules.replacement_applies(state, would, found[0], found[2])
     ]
+    return replacing + preventing
 
 
 @rule("106.12b")
@@ -177,9 +180,9 @@ def apply_replacement(state: GameState, would: Would, effect: ab.Replacement, pl
         would.amount = max(0, would.amount * effect.multiply + effect.plus)
 
 
-@rule("616.1", "616.1e", "616.1f")
+@rule("616.1", "616.1e", "616.1f", "615.12a")
 def replace(state: GameState, would: Would) -> Steps:
-    """Let replacement effects change the event until none applies any more."""
+    """Let replacement and prevention effects change the event until none applies any more."""
     while True:
         found = state.rules.applicable_replacements(state, would)
         if not found:
@@ -197,6 +200,10 @@ def replace(state: GameState, would: Would) -> Steps:
         would.applied = (*would.applied, (source.id, number))
         if would.kind == "mana":
             yield from _apply_to_mana(state, would, effect)
+        elif is_prevention(effect) and not state.rules.can_be_prevented(state, would):
+            pass  # It is applied, once, and prevents nothing (CR 615.12, 615.12a).
+        elif not isinstance(effect, ab.Replacement):
+            yield from state.rules.prevent(state, would, effect)
         else:
             state.rules.apply_replacement(state, would, effect, source.controller)
         state.apply(ev.ReplacementApplied(would.player, would.kind, source.id, number, would.number))

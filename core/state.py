@@ -119,6 +119,10 @@ class GameState:
         self.skips: tuple[Any, ...] = ()
         self.kept_tapped: tuple[Any, ...] = ()
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
+        self.preventions: tuple[Any, ...] = ()
+        """What resolved spells and abilities prevent this turn, oldest first (CR 615.3)."""
+        self.unpreventable = False
+        """Whether damage can't be prevented this turn (CR 615.12)."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0
@@ -333,6 +337,7 @@ def _perform_moved(state: GameState, event: ev.ObjectMoved) -> None:
     new.since = state.turns_begun
     if old.zone == "stack" and event.zone == "battlefield":
         new.cast_x = old.x
+        new.cast_as = old.id
     state.objects[event.new] = new
     state.set(old, "zone", "nowhere")
     thing, field = state._zone_holder(event.zone, old.owner)

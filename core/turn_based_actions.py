@@ -69,6 +69,7 @@ def cleanup_step(state: GameState) -> Steps:
     for each in state.battlefield:
         if each.shields:
             state.set(each, "shields", 0)
+    state.rules.end_preventions(state)
     damaged = tuple(each.id for each in state.battlefield if each.damage)
     if damaged:
         state.apply(ev.DamageRemoved(damaged))
@@ -230,4 +231,5 @@ def expire_at_step_start(state: GameState, step: str) -> None:
 def expire_at_turn_end(state: GameState) -> None:
     """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step."""
     end_lasting_mana(state, "end of turn")
+    state.rules.end_preventions(state)
     end_effects(state, [effect for effect in state.effects if ends_with_turn(state, effect)])

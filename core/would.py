@@ -16,6 +16,7 @@ class Would:
     __slots__ = (
         "amount",
         "applied",
+        "combat",
         "gained_life",
         "kind",
         "lost_life",
@@ -23,9 +24,12 @@ class Would:
         "number",
         "object",
         "player",
+        "prevented",
         "source",
         "tapped_by",
         "target",
+        "together",
+        "unpreventable",
         "zone",
     )
 
@@ -44,3 +48,10 @@ class Would:
         self.lost_life = 0
         self.applied: tuple[tuple[int, int], ...] = ()
         self.number = 0
+        self.combat = False
+        self.unpreventable = False
+        """Whether the effect that would deal this damage says that it can't be prevented (CR 615.12)."""
+        self.prevented: tuple[tuple[str, int], ...] = ()
+        """Who gains how much life for damage that was prevented (CR 615.5)."""
+        self.together: tuple[Would, ...] = ()
+        """The damage that would be dealt at the same time (CR 510.2), itself included."""

@@ -180,9 +180,9 @@ class Fighting(Oracle):
         if event.kind != "combat damage":
             return
         self.dealt, self.due = {}, {}
-        if self.elsewhere or any(
-            effect.event == "damage" for _, _, effect in self.board.special(Replacement)
-        ):
+        if self.elsewhere or self.board.prevents_damage():
+            return
+        if any(effect.event == "damage" for _, _, effect in self.board.special(Replacement)):
             return
         for id in (*self.attackers, *self.blockers):
             thing = self.board.objects.get(id)

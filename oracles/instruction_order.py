@@ -122,6 +122,9 @@ class InstructionOrder(Oracle):
             self.shows(event.cause, index)
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        """What deals damage may have life gained for it: that is no instruction of its own (CR 615.5)."""
+        if self.board.prevents_damage():
+            self.places.pop("gain", None)
         self.shows("damage", index)
 
     def read_token(self, event: ev.TokenCreated, index: int) -> None:

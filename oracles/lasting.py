@@ -33,6 +33,7 @@ from rulehound.core.effects import (
     May,
     Modify,
     PowerOf,
+    PreventDamage,
 )
 from rulehound.core.memo import by_identity
 from rulehound.core.zones import BATTLEFIELD, STACK
@@ -93,6 +94,11 @@ spelled_out: Final = by_identity(spell_out)
 """The same, worked out once for what a card says; many oracles ask as it resolves."""
 
 
+def prevents(effect: Effect) -> bool:
+    """Whether an instruction prevents damage from then on."""
+    return isinstance(effect, PreventDamage)
+
+
 def kind_of(effect: Modify | GainControl) -> str:
     """The first word with which a trace tells of such an effect."""
     if isinstance(effect, GainControl):
@@ -125,6 +131,8 @@ class Lasting(Course):
         """The phases and steps that the resolution in course has added."""
         self.triggered: dict[int, Scheduled | None] = {}
         self.life: dict[str, int] = {}
+        self.shielded = False
+        """Whether something that has resolved this turn, or resolves now, prevents damage (CR 615.3)."""
         self.cycling_x = 0
         self.cast_x = 0
         self.x_began: int | None = 0
@@ -303,6 +311,12 @@ class Lasting(Course):
         thing = self.resolving[-1]
         self.x_began = self.x_now(thing) if thing is not None else 0
         self.added = ()
+        if thing is not None and thing.effects and any(map(prevents, spelled_out(thing.effects))):
+            self.shielded = True
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        super().read_turn_began(event, index)
+        self.shielded = False
 
     def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
         self.added += tuple(instance for instance, _ in event.phases)

@@ -79,6 +79,8 @@ class LifeLedger(Resolutions):
         ):
             return
         for kind in ("gain life", "lose life"):
+            if kind == "gain life" and self.board.prevents_damage():
+                continue  # Life may be gained for damage that is prevented (CR 615.5).
             shares = [part for part in self.parts if part.kind == kind]
             if any(part.whom == "*" or part.has_x for part in shares):
                 continue

@@ -92,6 +92,8 @@ class XValues(Resolutions):
                 or effect.lose_life
                 for _, _, effect in self.present
             )
+            if kind in ("damage", "gain life") and self.board.prevents_damage():
+                continue
             if replaced or self.unsettled or (kind == "draw" and not self.shows_failing):
                 continue
             allowed = totals(shares, (), kind)

@@ -1,0 +1,81 @@
+"""Damage (CR 120): what would be dealt, as replacement and prevention effects leave it, and what it does."""
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from rulehound.core import events as ev
+from rulehound.core.decisions import Decision
+from rulehound.core.objects import GameObject
+from rulehound.core.players import apnap_order
+from rulehound.core.prevention import may_prevent
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+from rulehound.core.would import Would
+
+Steps = Generator[Decision, Any, None]
+Hit = tuple[GameObject, GameObject | str, int]
+"""Who deals damage, to what or whom, and how much."""
+
+
+@rule("120.3a", "120.3e", "120.8")
+def deal_damage(
+    state: GameState, source: GameObject, target: GameObject | str, amount: int, combat: bool = False
+) -> Steps:
+    """Deal damage to a player (who loses that much life) or a creature (on which it is marked)."""
+    if may_prevent(state):
+        yield from state.rules.deal_together(state, [(source, target, amount)], combat)
+        return
+    would = would_deal((source, target, amount), combat)
+    yield from state.rules.replace(state, would)
+    if would.amount > 0:
+        yield from state.rules.damage_results(state, source, target, would.amount, combat)
+
+
+def would_deal(hit: Hit, combat: bool, unpreventable: bool = False) -> Would:
+    """Damage as it would be dealt; who is affected chooses what is applied to it (CR 616.1)."""
+    source, target, amount = hit
+    would = Would("damage", target if isinstance(target, str) else target.controller, source)
+    would.target, would.amount, would.combat, would.unpreventable = target, amount, combat, unpreventable
+    return would
+
+
+@rule("120.4", "120.4b", "510.2", "615.5", "616.1")
+def deal_together(
+    state: GameState, hits: Sequence[Hit], combat: bool, unpreventable: bool = False
+) -> Generator[Decision, Any, list[Hit]]:
+    """Deal damage at the same time: what is prevented of all of it is settled before any is dealt (CR 615.7).
+
+    Players choose in APNAP order (CR 616.1).  What else preventing does follows at once (CR 615.5).  Returns
+    what was dealt.
+    """
+    together = tuple(would_deal(hit, combat, unpreventable) for hit in hits)
+    for would in together:
+        would.together = together
+    for player in apnap_order(state.active_player):
+        for would in together:
+            if would.player == player:
+                yield from state.rules.replace(state, would)
+    state.rules.finish_preventing(state, together)
+    dealt: list[Hit] = []
+    for would in together:
+        if would.amount > 0 and would.source is not None:
+            yield from state.rules.damage_results(state, would.source, would.target, would.amount, combat)
+            dealt.append((would.source, would.target, would.amount))
+    for would in together:
+        for gainer, amount in would.prevented:
+            yield from state.rules.gain_life(state, gainer, amount)
+    return dealt
+
+
+@rule("120.3a", "120.3e", "120.4c", "120.4d")
+def damage_results(
+    state: GameState, source: GameObject, target: GameObject | str, amount: int, combat: bool
+) -> Steps:
+    """What damage that is dealt does: loss of life, or a mark (CR 120.3)."""
+    if isinstance(target, str):
+        state.apply(ev.DamageDealt(source.id, target, amount, combat))
+        state.apply(ev.LifeChanged(target, -amount, "damage"))
+    else:
+        state.apply(ev.DamageDealt(source.id, target.id, amount, combat))
+    return
+    yield
