@@ -287,6 +287,14 @@ class DamageIsUnpreventable(msgspec.Struct, frozen=True, tag="damage is unpreven
     whose: Whose = "any"
 
 
+class DamageBecomesCounters(msgspec.Struct, frozen=True, tag="damage becomes counters", omit_defaults=True):
+    """As in "If a source you control would deal noncombat damage to a creature [whose] control, put that many
+    `kind` counters on that creature instead" (CR 614.1a); that damage never happens (CR 614.6)."""
+
+    whose: Whose = "opponent"
+    kind: str = "-1/-1"
+
+
 class EntersTapped(msgspec.Struct, frozen=True, tag="enters tapped", omit_defaults=True):
     """As in "[What] [whose] control enter tapped" (CR 614.1d), or "This enters tapped" (CR 614.1c).
 
@@ -353,6 +361,7 @@ StaticAbility = (
     | Replacement
     | PreventsDamage
     | DamageIsUnpreventable
+    | DamageBecomesCounters
     | EntersTapped
     | UnspentMana
     | Skips

@@ -113,6 +113,7 @@ WORDS: dict[type, dict[str, Words]] = {
         "of_type": _TYPE,
     },
     abilities.Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
+    abilities.DamageBecomesCounters: {"kind": counter_kind},
     abilities.EntersTapped: {"what": picks},
     abilities.UnspentMana: {"becomes": _TYPE, "type": _TYPE},
     abilities.Skips: {"what": _SKIPPED},

@@ -86,10 +86,24 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated", "counterless", "creatures", "cycling_costs", "enters_tapped", "enters_with_counters",
-        "free_spells", "mana_abilities",
-        "mana_replacements", "permanents", "preventions", "replacements", "skips", "spell_costs", "triggers",
-        "unpreventable", "unspent_mana",
+        "activated",
+        "counterless",
+        "creatures",
+        "cycling_costs",
+        "damage_to_counters",
+        "enters_tapped",
+        "enters_with_counters",
+        "free_spells",
+        "mana_abilities",
+        "mana_replacements",
+        "permanents",
+        "preventions",
+        "replacements",
+        "skips",
+        "spell_costs",
+        "triggers",
+        "unpreventable",
+        "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -100,6 +114,7 @@ class Functioning:
         self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
         self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
         self.preventions: list[tuple[GameObject, int, ab.PreventsDamage]] = []
+        self.damage_to_counters: list[tuple[GameObject, int, ab.DamageBecomesCounters]] = []
         self.unpreventable: list[tuple[GameObject, ab.DamageIsUnpreventable]] = []
         self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
         self.skips: list[tuple[GameObject, ab.Skips]] = []
@@ -230,6 +245,8 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
     elif isinstance(ability, ab.PreventsDamage):
         index.preventions.append((permanent, number, ability))
+    elif isinstance(ability, ab.DamageBecomesCounters):
+        index.damage_to_counters.append((permanent, number, ability))
     elif isinstance(ability, ab.DamageIsUnpreventable):
         index.unpreventable.append((permanent, ability))
     elif isinstance(ability, ab.Skips):

@@ -3,16 +3,19 @@
 from collections.abc import Generator, Sequence
 from typing import Any
 
+from rulehound.core import abilities as ab
 from rulehound.core import events as ev
+from rulehound.core.continuous import affects, functioning, is_creature
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
-from rulehound.core.prevention import may_prevent
+from rulehound.core.prevention import applicable_preventions, may_prevent
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
 
 Steps = Generator[Decision, Any, None]
+Found = tuple[GameObject, int, Any]
 Hit = tuple[GameObject, GameObject | str, int]
 """Who deals damage, to what or whom, and how much."""
 
@@ -29,6 +32,20 @@ def deal_damage(
     yield from state.rules.replace(state, would)
     if would.amount > 0:
         yield from state.rules.damage_results(state, source, target, would.amount, combat)
+    yield from put_instead(state, would)
+
+
+def applicable_to_damage(state: GameState, would: Would) -> list[Found]:
+    """What else is to be applied to damage besides the effects that change its amount."""
+    if would.kind != "damage":
+        return []
+    found = [
+        each
+        for each in functioning(state).damage_to_counters
+        if (each[0].id, each[1]) not in would.applied
+        and state.rules.becomes_counters(state, would, each[0], each[2])
+    ]
+    return [*found, *applicable_preventions(state, would)]
 
 
 def would_deal(hit: Hit, combat: bool, unpreventable: bool = False) -> Would:
@@ -62,9 +79,28 @@ def deal_together(
             yield from state.rules.damage_results(state, would.source, would.target, would.amount, combat)
             dealt.append((would.source, would.target, would.amount))
     for would in together:
+        yield from put_instead(state, would)
         for gainer, amount in would.prevented:
             yield from state.rules.gain_life(state, gainer, amount)
     return dealt
+
+
+def put_instead(state: GameState, would: Would) -> Steps:
+    """Put the counters on a creature that have taken the place of damage."""
+    for kind, amount in would.counters:
+        yield from state.rules.put_counters(state, would.target, kind, amount)
+
+
+@rule("614.1a", "120.8")
+def becomes_counters(
+    state: GameState, would: Would, source: GameObject, effect: ab.DamageBecomesCounters
+) -> bool:
+    """Whether this damage becomes counters: noncombat damage by a source of that player's to a creature."""
+    target = would.target
+    if would.amount <= 0 or would.combat or would.source is None or isinstance(target, str):
+        return False
+    mine = would.source.controller == source.controller
+    return mine and affects(source, effect.whose, target.controller) and is_creature(state, target)
 
 
 @rule("120.3a", "120.3e", "120.4c", "120.4d")

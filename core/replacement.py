@@ -10,10 +10,11 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.continuous import affects, characteristics, functioning, is_creature
+from rulehound.core.damage import applicable_to_damage
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import Mana
 from rulehound.core.objects import GameObject
-from rulehound.core.prevention import applicable_preventions, is_prevention
+from rulehound.core.prevention import is_prevention
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -37,7 +38,6 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
                 state, would.source, would.mana, found[0], found[2], would.tapped_by
             )
         ]
-    preventing = applicable_preventions(state, would) if would.kind == "damage" else []
     candidates = index.replacements.get(would.kind, [])
     if would.kind == "graveyard" and would.object is not None and would.object.zone == "battlefield":
         candidates = candidates + index.replacements.get("dies", [])
@@ -47,7 +47,7 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
         if (found[0].id, found[1]) not in would.applied
         and state.rules.replacement_applies(state, would, found[0], found[2])
     ]
-    return replacing + preventing
+    return replacing + applicable_to_damage(state, would)
 
 
 @rule("106.12b")
@@ -202,6 +202,8 @@ def replace(state: GameState, would: Would) -> Steps:
             yield from _apply_to_mana(state, would, effect)
         elif is_prevention(effect) and not state.rules.can_be_prevented(state, would):
             pass  # It is applied, once, and prevents nothing (CR 615.12, 615.12a).
+        elif isinstance(effect, ab.DamageBecomesCounters):
+            would.counters, would.amount = (*would.counters, (effect.kind, would.amount)), 0
         elif not isinstance(effect, ab.Replacement):
             yield from state.rules.prevent(state, would, effect)
         else:

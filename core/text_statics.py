@@ -194,6 +194,12 @@ def _damage_is_unpreventable(ability: abilities.DamageIsUnpreventable, source: s
     return f"Damage that would be dealt by {sources} can't be prevented."
 
 
+def _damage_becomes_counters(ability: abilities.DamageBecomesCounters, source: str) -> str:
+    creature = f"a creature{CONTROLLED[ability.whose]}"
+    start = f"If a source you control would deal noncombat damage to {creature}, "
+    return start + f"put that many {ability.kind} counters on that creature instead."
+
+
 def _goes_to(zone: str) -> str:
     """As in "exile it"."""
     if zone == "hand":
@@ -292,6 +298,7 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.ManaReplacement: _mana_replacement,
     abilities.Replacement: _replacement,
     abilities.PreventsDamage: _prevents_damage,
+    abilities.DamageBecomesCounters: _damage_becomes_counters,
     abilities.DamageIsUnpreventable: _damage_is_unpreventable,
     abilities.EntersTapped: _enters_tapped,
     abilities.UnspentMana: _unspent_mana,

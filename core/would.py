@@ -17,6 +17,7 @@ class Would:
         "amount",
         "applied",
         "combat",
+        "counters",
         "gained_life",
         "kind",
         "lost_life",
@@ -49,6 +50,8 @@ class Would:
         self.applied: tuple[tuple[int, int], ...] = ()
         self.number = 0
         self.combat = False
+        self.counters: tuple[tuple[str, int], ...] = ()
+        """What counters are put on a creature instead of damage."""
         self.unpreventable = False
         """Whether the effect that would deal this damage says that it can't be prevented (CR 615.12)."""
         self.prevented: tuple[tuple[str, int], ...] = ()

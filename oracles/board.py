@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability, PreventsDamage
+from rulehound.core.abilities import Ability, DamageBecomesCounters, PreventsDamage
 from rulehound.core.cards import Card
 from rulehound.core.zones import BATTLEFIELD, LIBRARY, NOWHERE
 from rulehound.oracles.course import COURSE_READS, Thing
@@ -96,8 +96,8 @@ class Board(Lasting):
         return self._special.get(kind, NONE)
 
     def prevents_damage(self) -> bool:
-        """Whether something may prevent damage that would be dealt now (CR 615.1)."""
-        return self.shielded or bool(self.special(PreventsDamage))
+        """Whether damage that would be dealt now may be prevented, or become counters (CR 615.1, 614.1a)."""
+        return bool(self.shielded or self.special(PreventsDamage) or self.special(DamageBecomesCounters))
 
     def picks(self, what: str, whose: str, player: str) -> list[Thing] | None:
         """The `what`s under `whose` control, seen from `player`; None where that is not known."""

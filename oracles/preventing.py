@@ -4,13 +4,13 @@ from typing import ClassVar
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import PreventsDamage, Replacement
+from rulehound.core.abilities import DamageBecomesCounters, PreventsDamage, Replacement
 from rulehound.core.decisions import Decision
 from rulehound.core.players import opponent_of
 from rulehound.oracles.amounts import parts, x_of
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
-from rulehound.oracles.prevention import Hit, Left, Shields
+from rulehound.oracles.prevention import Hit, Left, Shields, Ways
 from rulehound.oracles.resolution import Resolutions
 
 PREVENTING_READS: dict[type[ev.Event], str] = {
@@ -53,7 +53,8 @@ class Preventing(Resolutions):
 
     def prevents(self) -> bool:
         """Whether something may prevent damage now."""
-        return bool(self.shields.shields or self.shields.unknown or self.board.special(PreventsDamage))
+        known = self.board.special(PreventsDamage) or self.board.special(DamageBecomesCounters)
+        return bool(self.shields.shields or self.shields.unknown or known)
 
     # The turn.
 
@@ -184,38 +185,43 @@ class Preventing(Resolutions):
     def judge_resolution(self, thing: Thing, index: int) -> None:
         """What was dealt to each is what is left of what the instructions would have dealt in all."""
         seen = {whom: amount for (kind, whom), amount in self.seen.items() if kind == "damage"}
+        if self.board.special(DamageBecomesCounters):
+            if any(isinstance(each, fx.PutCounters | fx.MoveCounters) for each in thing.effects or ()):
+                self.shields.unknown = True
+            for (kind, target), amount in self.seen.items():
+                if kind.startswith("put"):
+                    seen[target] = seen.get(target, 0) - amount
         if self.batches is None or self.unsettled:
             self.shields.unknown = self.shields.unknown or bool(seen)
             return
         hits = [hit for batch in self.batches for hit in batch]
         if not hits or self.resolving is not None:
             return
-        whom = tuple(dict.fromkeys(hit.target for hit in hits))
-        ways: dict[Left, frozenset[tuple[tuple[int, ...], Left]] | None] = {}
-        for start in self.shields.left:
-            reached: set[tuple[tuple[int, ...], Left]] | None = {(tuple(0 for _ in whom), start)}
-            for batch in self.batches:
-                after: set[tuple[tuple[int, ...], Left]] = set()
-                for totals, left in reached or ():
-                    found = self.shields.outcomes(batch, left)
-                    if found is None:
-                        reached = None
-                        break
-                    for dealt, then in found:
-                        each = dict(zip(whom, totals, strict=True))
-                        for hit, amount in zip(batch, dealt, strict=True):
-                            each[hit.target] += amount
-                        after.add((tuple(each.values()), then))
-                if reached is None:
-                    break
-                reached = after
-            ways[start] = None if reached is None else frozenset(reached)
-        self.hold(hits, ways, tuple(seen.get(each, 0) for each in whom), index)
+        targets = tuple(dict.fromkeys(hit.target for hit in hits))
+        ways = {left: self.totals(self.batches, targets, left) for left in self.shields.left}
+        self.hold(hits, ways, tuple(seen.get(each, 0) for each in targets), index)
+
+    def totals(self, batches: list[list[Hit]], targets: tuple[int | str, ...], left: Left) -> Ways | None:
+        """What each may be dealt in all by damage that is dealt batch after batch; None where that is not known."""
+        reached: set[tuple[tuple[int, ...], Left]] = {(tuple(0 for _ in targets), left)}
+        for batch in batches:
+            after: set[tuple[tuple[int, ...], Left]] = set()
+            for before, there in reached:
+                found = self.shields.outcomes(batch, there)
+                if found is None:
+                    return None
+                for dealt, then in found:
+                    each = dict(zip(targets, before, strict=True))
+                    for hit, amount in zip(batch, dealt, strict=True):
+                        each[hit.target] += amount
+                    after.add((tuple(each.values()), then))
+            reached = after
+        return frozenset(reached)
 
     def hold(
         self,
         hits: list[Hit],
-        ways: dict[Left, frozenset[tuple[tuple[int, ...], Left]] | None],
+        ways: dict[Left, Ways | None],
         dealt: tuple[int, ...],
         index: int,
     ) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from rulehound.core import effects as fx
-from rulehound.core.abilities import DamageIsUnpreventable, PreventsDamage, Replacement
+from rulehound.core.abilities import DamageBecomesCounters, DamageIsUnpreventable, PreventsDamage, Replacement
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
@@ -23,8 +23,11 @@ ALL, USED = -1, -2
 OUTCOMES_MAX = 4000
 """How many different outcomes are followed up; beyond it nothing is said."""
 
+Static = PreventsDamage | DamageBecomesCounters
 Left = tuple[int, ...]
 """What is left of each shield."""
+Ways = frozenset[tuple[tuple[int, ...], Left]]
+"""Outcomes: how much is dealt to each, and what is left then."""
 
 
 class Shield(msgspec.Struct, frozen=True):
@@ -125,9 +128,19 @@ class Shields:
         # A permanent that was the chosen spell (CR 609.7a), or another of that name: the model does not tell.
         return None if same and shield.words.by == "chosen" else False
 
-    def static(self, hit: Hit) -> list[PreventsDamage] | None:
-        """The static effects that prevent some of this damage; None where that is not known."""
-        found: list[PreventsDamage] = []
+    def static(self, hit: Hit) -> list[Static] | None:
+        """The static effects that prevent some of this damage, or replace it; None where that is not known."""
+        found: list[Static] = []
+        dealer = self.board.find(hit.source)
+        for thing, _, becomes in self.board.special(DamageBecomesCounters):
+            target = self.board.objects.get(hit.target) if isinstance(hit.target, int) else None
+            if hit.combat or target is None or dealer is None or dealer.controller != thing.controller:
+                continue
+            if becomes.whose == "any" or (target.controller == thing.controller) == (becomes.whose == "you"):
+                creature = self.is_creature(target.id)
+                if creature is None:
+                    return None
+                found += [becomes] * creature
         for thing, _, effect in self.board.special(PreventsDamage):
             applies: bool | None = not effect.combat or hit.combat
             if effect.to == "you":
@@ -171,7 +184,7 @@ class Shields:
 
     # What comes of it.
 
-    def outcomes(self, hits: Sequence[Hit], left: Left) -> frozenset[tuple[tuple[int, ...], Left]] | None:
+    def outcomes(self, hits: Sequence[Hit], left: Left) -> Ways | None:
         """What may be dealt of damage that would be dealt at once, and what is left then; None if not known."""
         rows: list[list[Any]] = []
         for hit in hits:
@@ -194,7 +207,7 @@ class Shields:
             (dealt, now)
             for dealt, now in found
             if not any(
-                amount
+                amount > 0
                 and hit.preventable
                 and any(isinstance(each, int) and now[each] > 0 for each in effects)
                 for hit, effects, amount in zip(hits, rows, dealt, strict=True)
@@ -208,7 +221,7 @@ class Shields:
         """One amount after every order of the effects, each applied once (CR 616.1f)."""
         usable = [each for each in effects if not isinstance(each, int) or left[each] != 0]
         if amount <= 0 or not usable:
-            return {(max(0, amount), left)}
+            return {(amount, left)}
         found: set[tuple[int, Left]] = set()
         for place, effect in enumerate(usable):
             others = usable[:place] + usable[place + 1 :]
@@ -217,13 +230,15 @@ class Shields:
         return found
 
     def _apply(self, hit: Hit, amount: int, left: Left, effect: Any, shared: bool) -> list[tuple[int, Left]]:
+        if isinstance(effect, DamageBecomesCounters):
+            return [(-amount, left)]  # Counters instead of damage are told from it by the sign.
         prevents = not isinstance(effect, Replacement) or effect.plus < 0
         if prevents and not hit.preventable:
             return [(amount, left)]
         if isinstance(effect, Replacement):
-            return [(amount * effect.multiply + effect.plus, left)]
+            return [(max(0, amount * effect.multiply + effect.plus), left)]
         if isinstance(effect, PreventsDamage):
-            return [(amount - (effect.amount or amount), left)]
+            return [(max(0, amount - (effect.amount or amount)), left)]
         there = left[effect]
         if there < 0:
             now = USED if self.shields[effect].words.once else there
@@ -238,8 +253,8 @@ class Shields:
         """The rule that says what is left of such damage; "" where nothing is about it."""
         used = [each for each in self.shields if any(self.protects(each, hit) for hit in hits)]
         kinds = {"615.7" if each.amount != ALL else "615.8" if each.words.once else "615.6" for each in used}
-        if any(self.static(hit) for hit in hits):
-            kinds.add("615.10")
+        for each in [each for hit in hits for each in self.static(hit) or ()]:
+            kinds.add("615.10" if isinstance(each, PreventsDamage) else "614.6")
         if kinds and not any(hit.preventable for hit in hits):
             return "615.12"
         return "616.1" if len(kinds) > 1 else kinds.pop() if kinds else ""

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import PreventsDamage, Replacement, UnspentMana
+from rulehound.core.abilities import DamageBecomesCounters, PreventsDamage, Replacement, UnspentMana
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
 from rulehound.oracles.amounts import changed, draws, is_entangled, totals
 from rulehound.oracles.course import Thing
@@ -80,7 +80,7 @@ class ReplacementEffects(Preventing):
         if event.ability < 0 and event.event == "damage":
             return self.shields.unknown or any(each.source == event.source for each in self.shields.shields)
         ability = self.board.ability(event.source, event.ability)
-        if isinstance(ability, PreventsDamage):
+        if isinstance(ability, PreventsDamage | DamageBecomesCounters):
             return event.event == "damage"
         if isinstance(ability, UnspentMana):
             return bool(ability.becomes) and event.event == "unspent mana"

@@ -22,6 +22,8 @@ RESOLUTION_READS: dict[type[ev.Event], str] = {
     ev.ObjectMoved: "read_moved",
 }
 """How resolutions are followed."""
+OF_DAMAGE = ("damage", "gain life", "put counters", "put other counters")
+"""What an instruction to deal damage may come to where damage is prevented or becomes something else."""
 
 
 class Resolutions(Oracle):
