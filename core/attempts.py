@@ -16,7 +16,7 @@ from rulehound.core.target import Attempted, Forbidden, Where
 OF_STATE = (
     "battlefield", "stack", "exile", "next_id", "next_instance", "turn_number", "turns_begun", "turn", "phase",
     "step", "plan", "extra_turns", "active_player", "next_active", "moment", "main_phases", "occurrences",
-    "decision_counts", "waiting", "delayed", "effects", "skips", "kept_tapped", "preventions",
+    "decision_counts", "waiting", "delayed", "effects", "skips", "kept_tapped", "preventions", "deathtouched",
     "unpreventable", "attackers_declared",
     "first_draw_skipped", "jump", "over", "winner", "tokens_named", "activating",
 )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.continuous import affects, functioning, is_creature
+from rulehound.core.continuous import affects, characteristics, functioning, is_creature
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
@@ -103,15 +103,25 @@ def becomes_counters(
     return mine and affects(source, effect.whose, target.controller) and is_creature(state, target)
 
 
-@rule("120.3a", "120.3e", "120.4c", "120.4d")
+@rule("120.3a", "120.3d", "120.3e", "120.3f", "120.4c", "120.4d", "702.2b", "702.15b", "702.80a")
 def damage_results(
     state: GameState, source: GameObject, target: GameObject | str, amount: int, combat: bool
 ) -> Steps:
-    """What damage that is dealt does: loss of life, or a mark (CR 120.3)."""
+    """What damage that is dealt does: loss of life, or a mark or -1/-1 counters on a creature (CR 120.3).
+
+    The keywords of a source that is gone are those that it had last (CR 702.2e, 702.15c, 702.80b).
+    """
+    keywords = characteristics(state, source).keywords
     if isinstance(target, str):
         state.apply(ev.DamageDealt(source.id, target, amount, combat))
         state.apply(ev.LifeChanged(target, -amount, "damage"))
     else:
+        marked = target.damage
         state.apply(ev.DamageDealt(source.id, target.id, amount, combat))
-    return
-    yield
+        if "deathtouch" in keywords:
+            state.set(state, "deathtouched", (*state.deathtouched, target.id))
+        if "wither" in keywords:
+            state.set(target, "damage", marked)
+            yield from state.rules.put_counters(state, target, "-1/-1", amount)
+    if "lifelink" in keywords:
+        yield from state.rules.gain_life(state, source.controller, amount)

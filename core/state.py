@@ -121,6 +121,8 @@ class GameState:
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
         self.preventions: tuple[Any, ...] = ()
         """What resolved spells and abilities prevent this turn, oldest first (CR 615.3)."""
+        self.deathtouched: tuple[int, ...] = ()
+        """What a source with deathtouch has dealt damage since state-based actions were last checked (CR 704.5h)."""
         self.unpreventable = False
         """Whether damage can't be prevented this turn (CR 615.12)."""
         self.attackers_declared = False

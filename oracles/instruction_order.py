@@ -123,9 +123,9 @@ class InstructionOrder(Oracle):
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         """What deals damage may have life gained for it: that is no instruction of its own (CR 615.5)."""
-        if self.board.prevents_damage():
-            self.places.pop("gain", None)
         self.shows("damage", index)
+        if self.board.prevents_damage() or self.board.dealt_with(event.source, "lifelink") is not False:
+            self.places.pop("gain", None)
 
     def read_token(self, event: ev.TokenCreated, index: int) -> None:
         self.shows("token", index)

@@ -104,7 +104,11 @@ class Instructions(Following):
         """Cards drawn, damage, counters, tokens and life that nothing replaces (CR 608.2c)."""
         concerned = {*(each.kind for each in self.parts), *(kind for kind, _ in self.seen)}
         for kind in RULES if concerned and not self.unsettled else ():
-            if kind not in concerned or (kind in OF_DAMAGE and self.board.prevents_damage()):
+            if (
+                kind not in concerned
+                or kind in self.besides
+                or (kind in OF_DAMAGE and self.board.prevents_damage())
+            ):
                 continue
             shares = [each for each in self.parts if each.kind == kind]
             if any(each.whom == "*" or each.has_x for each in shares):

@@ -94,11 +94,6 @@ spelled_out: Final = by_identity(spell_out)
 """The same, worked out once for what a card says; many oracles ask as it resolves."""
 
 
-def prevents(effect: Effect) -> bool:
-    """Whether an instruction prevents damage from then on."""
-    return isinstance(effect, PreventDamage)
-
-
 def kind_of(effect: Modify | GainControl) -> str:
     """The first word with which a trace tells of such an effect."""
     if isinstance(effect, GainControl):
@@ -133,6 +128,8 @@ class Lasting(Course):
         self.life: dict[str, int] = {}
         self.shielded = False
         """Whether something that has resolved this turn, or resolves now, prevents damage (CR 615.3)."""
+        self.repaid = False
+        """Whether life is gained for damage that is prevented (CR 615.5)."""
         self.cycling_x = 0
         self.cast_x = 0
         self.x_began: int | None = 0
@@ -311,12 +308,13 @@ class Lasting(Course):
         thing = self.resolving[-1]
         self.x_began = self.x_now(thing) if thing is not None else 0
         self.added = ()
-        if thing is not None and thing.effects and any(map(prevents, spelled_out(thing.effects))):
-            self.shielded = True
+        for effect in spelled_out(thing.effects) if thing is not None and thing.effects else ():
+            if isinstance(effect, PreventDamage):
+                self.shielded, self.repaid = True, self.repaid or effect.gain_life
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         super().read_turn_began(event, index)
-        self.shielded = False
+        self.shielded = self.repaid = False
 
     def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
         self.added += tuple(instance for instance, _ in event.phases)
@@ -406,9 +404,26 @@ class Lasting(Course):
         if event.cycling:
             self.cycling_x = event.x
 
+    def dealt_with(self, source: int, keyword: str) -> bool | None:
+        """Whether a source of damage has a keyword, or had it last (CR 702.2e); None where that is not known."""
+        thing = self.find(source)
+        if thing is None:
+            return None
+        if keyword in self.characteristics(thing).keywords:
+            return True
+        if thing.zone != BATTLEFIELD:
+            return False
+        if source in self.objects:
+            return self.has(thing, keyword)
+        if any(keyword in getattr(each.does, "keywords", ()) for each in self.lasting.values()):
+            return None
+        return None if any(keyword in each.keywords for _, _, each in self.special(Grants)) else False
+
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        """Damage is marked on a creature, unless its source has wither (CR 120.3e, 120.3d)."""
         if isinstance(event.target, int) and event.target in self.objects:
-            self.objects[event.target].damage += event.amount
+            if not self.dealt_with(event.source, "wither"):
+                self.objects[event.target].damage += event.amount
 
     def read_damage_removed(self, event: ev.DamageRemoved, index: int) -> None:
         for id in event.objects:

@@ -97,7 +97,7 @@ class ReplacementEffects(Preventing):
         for kind, whom in dict.fromkeys((part.kind, part.whom) for part in self.parts):
             if not any(effect.event == kind for _, _, effect in self.present) or whom == "*":
                 continue
-            if kind == "damage" and self.prevents():
+            if kind in self.besides or (kind == "damage" and self.prevents()):
                 continue
             effects = self.applicable(kind, whom)
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]

@@ -92,7 +92,7 @@ class XValues(Resolutions):
                 or effect.lose_life
                 for _, _, effect in self.present
             )
-            if kind in OF_DAMAGE and self.board.prevents_damage():
+            if kind in self.besides or (kind in OF_DAMAGE and self.board.prevents_damage()):
                 continue
             if replaced or self.unsettled or (kind == "draw" and not self.shows_failing):
                 continue

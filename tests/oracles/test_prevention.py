@@ -1,4 +1,4 @@
-"""Oracles can fail over prevention: games of scenarios with one rule function exchanged, which somebody objects to."""
+"""Oracles can fail over prevention and keywords of damage: games of scenarios with a rule function exchanged."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from rulehound.core import damage
+from rulehound.core.continuous import characteristics
 from rulehound.core.decisions import Decision
+from rulehound.core.objects import GameObject
 from rulehound.core.prevention import Shield
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
@@ -86,3 +89,33 @@ def test_a_shield_that_outlasts_its_turn_is_noticed() -> None:
     assert judged("a-shield-ends-with-the-turn", end_preventions=lambda state: None) >= {
         ("instructions", "120.2b")
     }
+
+
+def without(*keywords: str) -> Callable[..., Any]:
+    """Damage that knows nothing of these keywords of its source."""
+
+    def damage_results(
+        state: GameState, source: GameObject, target: GameObject | str, amount: int, combat: bool
+    ) -> Iterator[Decision]:
+        plain = GameObject(source.id, source.name, source.card, source.owner, "nowhere")
+        current = characteristics(state, source).copy()
+        current.keywords = tuple(each for each in current.keywords if each not in keywords)
+        plain.cached, plain.controller = current, source.controller
+        yield from damage.damage_results(state, plain, target, amount, combat)
+
+    return damage_results
+
+
+@pytest.mark.parametrize(
+    ("name", "keyword", "objection"),
+    [
+        ("lifelink-gains-as-combat-damage-is-dealt", "lifelink", ("life-ledger", "120.3f")),
+        ("a-spell-with-lifelink", "lifelink", ("life-ledger", "120.3f")),
+        ("one-damage-by-deathtouch-destroys", "deathtouch", ("state-based-actions", "704.5h")),
+        ("damage-by-wither-stays-as-counters", "wither", ("fighting", "120.3d")),
+    ],
+)
+def test_a_keyword_that_does_nothing_is_noticed(name: str, keyword: str, objection: tuple[str, str]) -> None:
+    """With the keyword left out the oracle on what it does objects; else nobody does."""
+    assert judged(name) == set()
+    assert objection in judged(name, damage_results=without(keyword))
