@@ -59,7 +59,8 @@ class Cleanup(Oracle):
         self.discards = 0
         self.second_began = False
         self.removed = set()
-        self.damaged = {id for id in board.zone(BATTLEFIELD) if board.objects[id].damage}
+        there = set(board.zone(BATTLEFIELD)) - board.doubtful
+        self.damaged = {id for id in there if board.objects[id].damage}
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         """Only the active player discards, before anything else is done (CR 514.1)."""

@@ -15,12 +15,13 @@ class Thing:
 
     For an ability on the stack `source` and `ability` (its index, -1 for a delayed one) say whose it is,
     and `rules` holds its text as data, None where that is not known; `x` and `targets` are those chosen.
-    `last` keeps the characteristics that a permanent had as it left (CR 608.2h).  `base` is power and
+    `last` keeps the characteristics that a permanent had as it left (CR 608.2h), `had` keywords of damage that
+    were given to it.  `base` is power and
     toughness as printed, `cast_x` the X of the spell that a permanent was (CR 107.3m).
     """
 
     __slots__ = (
-        "ability", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "id", "last", "name",
+        "ability", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "had", "id", "last", "name",
         "owner", "printed", "riders", "rules", "source", "tapped", "targets", "token", "x", "zone",
     )  # fmt: skip
 
@@ -44,6 +45,7 @@ class Thing:
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
         self.riders: tuple[str, ...] = ()
+        self.had: tuple[str, ...] = ()
 
     @property
     def effects(self) -> tuple[Effect, ...] | None:

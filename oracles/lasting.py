@@ -41,6 +41,8 @@ from rulehound.oracles.course import Course, Thing
 from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.numbers import value
 
+OF_DAMAGE = ("deathtouch", "lifelink", "wither")
+"""The keywords that say what damage does."""
 Body = tuple[int, int]
 """Power and toughness."""
 
@@ -128,6 +130,8 @@ class Lasting(Course):
         self.life: dict[str, int] = {}
         self.shielded = False
         """Whether something that has resolved this turn, or resolves now, prevents damage (CR 615.3)."""
+        self.doubtful: set[int] = set()
+        """Permanents of which it is not known whether all damage dealt to them was marked on them."""
         self.repaid = False
         """Whether life is gained for damage that is prevented (CR 615.5)."""
         self.cycling_x = 0
@@ -315,6 +319,7 @@ class Lasting(Course):
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         super().read_turn_began(event, index)
         self.shielded = self.repaid = False
+        self.doubtful.clear()
 
     def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
         self.added += tuple(instance for instance, _ in event.phases)
@@ -409,7 +414,7 @@ class Lasting(Course):
         thing = self.find(source)
         if thing is None:
             return None
-        if keyword in self.characteristics(thing).keywords:
+        if keyword in self.characteristics(thing).keywords or keyword in thing.had:
             return True
         if thing.zone != BATTLEFIELD:
             return False
@@ -419,10 +424,20 @@ class Lasting(Course):
             return None
         return None if any(keyword in each.keywords for _, _, each in self.special(Grants)) else False
 
+    def leave(self, id: int) -> Thing | None:
+        """Take an object out of its zone; what was given to a permanent is remembered (CR 702.15c)."""
+        thing = self.objects.get(id)
+        if thing is not None and thing.zone == BATTLEFIELD and (self.lasting or self.special(Grants)):
+            thing.had = tuple(each for each in OF_DAMAGE if self.has(thing, each))
+        return super().leave(id)
+
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         """Damage is marked on a creature, unless its source has wither (CR 120.3e, 120.3d)."""
         if isinstance(event.target, int) and event.target in self.objects:
-            if not self.dealt_with(event.source, "wither"):
+            withers = self.dealt_with(event.source, "wither")
+            if withers is None:
+                self.doubtful.add(event.target)
+            if not withers:
                 self.objects[event.target].damage += event.amount
 
     def read_damage_removed(self, event: ev.DamageRemoved, index: int) -> None:

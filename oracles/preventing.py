@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import DamageBecomesCounters, PreventsDamage, Replacement
+from rulehound.core.abilities import DamageBecomesCounters, DamageIsUnpreventable, PreventsDamage, Replacement
 from rulehound.core.decisions import Decision
 from rulehound.core.players import opponent_of
 from rulehound.oracles.amounts import parts, x_of
@@ -36,6 +36,8 @@ class Preventing(Resolutions):
         self.shields = Shields(self.board)
         self.chosen: list[int] = []
         self.batches: list[list[Hit]] | None = []
+        self.concerned = False
+        """Whether damage by the resolution in course is to be judged here."""
         self.x_then: int | None = 0
         self.blocks: dict[int, int] = {}
         self.blocked: set[int] = set()
@@ -52,9 +54,24 @@ class Preventing(Resolutions):
             self.chosen.append(decision.options[answer][1])
 
     def prevents(self) -> bool:
-        """Whether something may prevent damage now."""
-        known = self.board.special(PreventsDamage) or self.board.special(DamageBecomesCounters)
-        return bool(self.shields.shields or self.shields.unknown or known)
+        """Whether something may prevent damage now, or keep it from being prevented."""
+        shields = self.shields
+        if shields.shields or shields.unknown or shields.unpreventable:
+            return True
+        return any(
+            self.board.special(kind)
+            for kind in (PreventsDamage, DamageBecomesCounters, DamageIsUnpreventable)
+        )
+
+    def shield_makers(self) -> set[int]:
+        """The sources of the shields of this turn, and of those that the resolution in course may have made."""
+        makers = {each.source for each in self.shields.shields}
+        for thing in self.board.resolving:
+            if thing is not None and any(
+                isinstance(each, fx.PreventDamage) for each in spelled_out(thing.effects or ())
+            ):
+                makers.add(thing.source or thing.id)
+        return makers
 
     # The turn.
 
@@ -141,21 +158,29 @@ class Preventing(Resolutions):
         self.chosen = []
         thing = self.board.objects.get(event.object)
         effects = thing.effects if thing is not None else None
-        self.batches = None
+        self.batches, self.concerned = None, self.prevents()
         if thing is None or effects is None:
             return
         self.x_then = x_of(self.board, thing)
-        if not self.prevents():
-            return
         self.batches = []
+        words = spelled_out(effects)
+        self.concerned = self.prevents() or any(
+            isinstance(each, fx.DamageNotPrevented | fx.PreventDamage)
+            or getattr(each, "unpreventable", False)
+            for each in words
+        )
+        if not self.concerned:
+            return
         for effect in effects:
             if isinstance(effect, fx.May) and any(
-                isinstance(each, fx.DealDamage) for each in spelled_out((effect,))
+                isinstance(each, fx.DealDamage | fx.DamageNotPrevented) for each in spelled_out((effect,))
             ):
                 self.batches = None
                 return
         shares = [each for each in parts(self.board, thing, self.x_then) if each.kind == "damage"]
+        prevented = True
         for effect in effects:
+            prevented = prevented and not isinstance(effect, fx.DamageNotPrevented)
             if not isinstance(effect, fx.DealDamage):
                 continue
             number = 2 if effect.to == "each player" else 1
@@ -166,7 +191,7 @@ class Preventing(Resolutions):
                     self.batches = None
                     return
                 hit = self.hit(thing.source or thing.id, share.whom, share.amount, combat=False)
-                sure = hit.preventable and not effect.unpreventable
+                sure = prevented and hit.preventable and not effect.unpreventable
                 hits.append(Hit(hit.source, hit.target, hit.amount, False, sure, hit.replaced_by))
             self.batches.append(hits)
 
@@ -178,7 +203,7 @@ class Preventing(Resolutions):
         kinds = {type(each) for each in spelled_out(thing.effects or ())}
         if fx.PreventDamage in kinds and fx.DealDamage in kinds:
             self.shields.unknown = True
-        elif self.prevents():
+        elif self.concerned:
             self.judge_resolution(thing, index)
         self.shields.add(thing, self.x_then, self.chosen)
 
@@ -187,6 +212,8 @@ class Preventing(Resolutions):
         seen = {whom: amount for (kind, whom), amount in self.seen.items() if kind == "damage"}
         if self.board.special(DamageBecomesCounters):
             if any(isinstance(each, fx.PutCounters | fx.MoveCounters) for each in thing.effects or ()):
+                self.shields.unknown = True
+            if self.board.dealt_with(thing.source or thing.id, "wither") is not False:
                 self.shields.unknown = True
             for (kind, target), amount in self.seen.items():
                 if kind.startswith("put"):

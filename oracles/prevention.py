@@ -12,7 +12,13 @@ from typing import Any
 import msgspec
 
 from rulehound.core import effects as fx
-from rulehound.core.abilities import DamageBecomesCounters, DamageIsUnpreventable, PreventsDamage, Replacement
+from rulehound.core.abilities import (
+    CannotHaveCounters,
+    DamageBecomesCounters,
+    DamageIsUnpreventable,
+    PreventsDamage,
+    Replacement,
+)
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
@@ -70,10 +76,11 @@ class Shields:
         """What a spell or ability has created that has resolved; `chosen` are the sources chosen for it."""
         chosen = list(chosen)
         for effect in thing.effects or ():
-            if isinstance(effect, fx.May) and any(
-                isinstance(each, fx.PreventDamage) for each in spelled_out((effect,))
-            ):
-                self.unknown = True
+            if isinstance(effect, fx.May):
+                inner = spelled_out((effect,))
+                self.unknown |= any(
+                    isinstance(each, fx.PreventDamage | fx.DamageNotPrevented) for each in inner
+                )
             if isinstance(effect, fx.DamageNotPrevented):
                 self.unpreventable = True
             if isinstance(effect, fx.PreventDamage):
@@ -138,7 +145,7 @@ class Shields:
                 continue
             if becomes.whose == "any" or (target.controller == thing.controller) == (becomes.whose == "you"):
                 creature = self.is_creature(target.id)
-                if creature is None:
+                if creature is None or self.board.special(CannotHaveCounters):
                     return None
                 found += [becomes] * creature
         for thing, _, effect in self.board.special(PreventsDamage):

@@ -78,7 +78,7 @@ class ReplacementEffects(Preventing):
     def is_there(self, event: ev.ReplacementApplied) -> bool:
         """Whether the source has such an ability, on the battlefield or as it was just before."""
         if event.ability < 0 and event.event == "damage":
-            return self.shields.unknown or any(each.source == event.source for each in self.shields.shields)
+            return self.shields.unknown or event.source in self.shield_makers()
         ability = self.board.ability(event.source, event.ability)
         if isinstance(ability, PreventsDamage | DamageBecomesCounters):
             return event.event == "damage"
@@ -97,7 +97,7 @@ class ReplacementEffects(Preventing):
         for kind, whom in dict.fromkeys((part.kind, part.whom) for part in self.parts):
             if not any(effect.event == kind for _, _, effect in self.present) or whom == "*":
                 continue
-            if kind in self.besides or (kind == "damage" and self.prevents()):
+            if kind in self.besides or (kind == "damage" and self.concerned):
                 continue
             effects = self.applicable(kind, whom)
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]

@@ -203,7 +203,7 @@ class StateBasedActions(Oracle):
             return found
         for each in self.endangered():
             body = self.board.body(each)
-            if body is None or self.board.uncertain(each):
+            if body is None or self.board.uncertain(each) or each.id in self.board.doubtful:
                 continue
             if body[1] <= 0:
                 found[each.id] = "704.5f"
@@ -272,7 +272,10 @@ class StateBasedActions(Oracle):
 
     def unsure(self) -> bool:
         """Whether something about creatures is not known."""
-        return any(self.board.body(each) is None or self.board.uncertain(each) for each in self.creatures())
+        return any(
+            self.board.body(each) is None or self.board.uncertain(each) or each.id in self.board.doubtful
+            for each in self.creatures()
+        )
 
     def settle_batch(self, index: int) -> None:
         """What a batch was to move has moved by the next look at the board."""
