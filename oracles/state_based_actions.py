@@ -272,7 +272,7 @@ class StateBasedActions(Oracle):
 
     def unsure(self) -> bool:
         """Whether something about creatures is not known."""
-        return any(
+        return bool(self.blurred) or any(
             self.board.body(each) is None or self.board.uncertain(each) or each.id in self.board.doubtful
             for each in self.creatures()
         )
