@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.costs import CastCost as CastCost
 from rulehound.core.costs import Cost as Cost
 from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, May, SearchLibrary
 from rulehound.core.effects import Condition as Condition
@@ -336,6 +337,24 @@ class FreeSpells(msgspec.Struct, frozen=True, tag="free spells", omit_defaults=T
     """As in "You may cast spells from your hand without paying their mana costs" (CR 118.9, 107.3b)."""
 
 
+class AdditionalCost(msgspec.Struct, frozen=True, tag="additional cost", omit_defaults=True):
+    """As in "As an additional cost to cast this spell, sacrifice a creature" (CR 118.8).
+
+    An `optional` one is kicker (CR 118.8b, 702.33a): a spell for which it was announced was kicked.
+    X in it is announced for the spell, `x_at_least` so much where it is paid (CR 107.3a).
+    """
+
+    cost: CastCost
+    optional: bool = False
+    x_at_least: int = 0
+
+
+class AlternativeCost(msgspec.Struct, frozen=True, tag="alternative cost", omit_defaults=True):
+    """As in "You may pay {W} rather than pay this spell's mana cost" (CR 118.9); at most one is paid (CR 118.9a)."""
+
+    cost: CastCost
+
+
 class CannotCast(msgspec.Struct, frozen=True, tag="cannot cast", omit_defaults=True):
     """As in "[Who] can't cast [what] spells [with mana value ...]" (CR 101.2, 601.3).
 
@@ -363,6 +382,8 @@ StaticAbility = (
     | CyclingCosts
     | SpellCosts
     | FreeSpells
+    | AdditionalCost
+    | AlternativeCost
     | CannotCast
     | CannotBeCountered
     | CannotHaveCounters

@@ -102,6 +102,7 @@ WORDS: dict[type, dict[str, Words]] = {
         "cost": mana_symbols,
     },
     abilities.Cost: {"mana": mana_symbols, "counter": counter_kind, "what": picks},
+    abilities.CastCost: {"mana": mana_symbols, "what": picks},
     abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
     abilities.TappedForMana: {"what": picks, "type": _TYPE},
@@ -194,6 +195,7 @@ def check_card(card: Card, path: str) -> None:
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_that_spell(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
+    _check_kicked(card, path)
 
 
 def _check_name(name: str, path: str) -> None:
@@ -260,6 +262,31 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
 
 
+def _check_kicked(card: Card, path: str) -> None:
+    """Only a card with an optional additional cost is kicked, and only what is cast has costs of its own."""
+    kicker = any(isinstance(each, abilities.AdditionalCost) and each.optional for each in card.abilities)
+    for index, ability in enumerate(card.abilities):
+        here = f"{field_path(path, 'abilities')}[{index}]"
+        if isinstance(ability, abilities.AdditionalCost | abilities.AlternativeCost) and "Land" in card.types:
+            raise refuse(here, "a land is never cast, and has no cost to be cast for (CR 305.1)")
+        condition = getattr(ability, "condition", None)
+        if condition is not None and condition.what == "kicked" and not kicker:
+            raise refuse(f"{here}.condition", _NO_KICKER)
+        top = getattr(ability, "effects", ())
+        for effect, effect_path in effects_in(top, f"{here}.effects"):
+            if not isinstance(effect, effects.IfKicked):
+                continue
+            if not kicker:
+                raise refuse(effect_path, _NO_KICKER)
+            if not isinstance(ability, abilities.SpellAbility) or not any(effect is each for each in top):
+                raise refuse(
+                    effect_path, 'only a "spell" ability asks so, in no other effect; others have a condition'
+                )
+
+
+_NO_KICKER = 'nothing can be kicked here; give the card an "additional cost" that is optional'
+
+
 def _check_that_spell(ability: msgspec.Struct, path: str) -> None:
     """ "That spell" is one whose casting was the trigger event; a player or an ability has no mana value."""
     trigger = getattr(ability, "trigger", None)
@@ -304,5 +331,7 @@ def effects_in(row: tuple[effects.Effect, ...], path: str = "") -> Iterator[tupl
     """Every effect of a row with its path, and those that stand inside others."""
     for index, effect in enumerate(row):
         yield effect, f"{path}[{index}]"
-        if isinstance(effect, effects.May | effects.Delayed):
+        if isinstance(effect, effects.May | effects.Delayed | effects.IfKicked):
             yield from effects_in(effect.effects, f"{path}[{index}].effects")
+        if isinstance(effect, effects.IfKicked):
+            yield from effects_in(effect.otherwise, f"{path}[{index}].otherwise")

@@ -5,8 +5,9 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.abilities import Cost
+from rulehound.core.abilities import CastCost, Cost
 from rulehound.core.cards import Card, spell_matches
+from rulehound.core.casting_costs import alternatives, costs_of_its_own, might_be_paid, ways_to_cast
 from rulehound.core.continuous import affects, base_characteristics, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
@@ -89,7 +90,8 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     if not sorcery and "Instant" not in data.types and "flash" not in data.keywords:
         return False
     free = state.rules.may_cast_for_free(state, player)
-    if (not data.cost and not free) or "Land" in data.types:
+    own = costs_of_its_own(data)
+    if (not data.cost and not free and not alternatives(data)) or "Land" in data.types:
         return False
     if not state.rules.may_begin_to_cast(state, player, data):
         return False
@@ -100,6 +102,8 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
         and not state.rules.targets_of(state, spell, player, card, None)
     ):
         return False
+    if own:
+        return any(might_be_paid(state, player, card, way) for way in ways_to_cast(data, free))
     symbols = () if free else cheapest(data.cost)
     total = state.rules.spell_cost(state, player, data, symbols)
     return is_affordable_less(state, player, total, spell_reductions(state, player, data), card, False)
@@ -166,7 +170,16 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
     less = spell_reductions(state, player, data)
-    if parse_cost(data.cost).x_count or defined is not None:
+    own = costs_of_its_own(data)
+    parts: tuple[CastCost, ...] = ()
+    if own:
+        mana, parts = yield from state.rules.choose_costs(state, player, spell, mana, free)
+        x_count = parse_cost(mana).x_count
+    if own and defined is None:
+        more, reduce = spell_cost_changes(state, player, data)
+        fixed, reduce = loosely((*plain_symbols(mana), str(more)), less, reduce)
+        yield from state.rules.choose_x_of_costs(state, player, spell, fixed, x_count, parts, reduce, free)
+    elif parse_cost(data.cost).x_count or defined is not None:
         more, reduce = spell_cost_changes(state, player, data)
         fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
         fixed, reduce = loosely(fixed, less, reduce)
@@ -185,6 +198,8 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     if total:
         yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
     pay_life(state, player, life)
+    if parts:
+        yield from state.rules.pay_parts(state, player, spell, parts)
     state.apply(ev.SpellCast(player, spell.id, spell.x, spell.targets))
     state.rules.trigger_on_cast(state, spell)
 
@@ -222,7 +237,8 @@ def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[D
     cost = spell.card.cost
     total = state.rules.spell_cost(state, player, spell.card, cheapest(cost))
     less = spell_reductions(state, player, spell.card)
-    if not cost or not is_affordable_less(state, player, total, less, spell, False):
+    payable = cost and is_affordable_less(state, player, total, less, spell, False)
+    if not payable and not alternatives(spell.card):
         return True
     chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
     return chosen == 1
@@ -327,6 +343,15 @@ def choose_x(
 def most_x(state: GameState, source: GameObject, cost: Cost) -> int | None:
     """How many counters there are, where X of them are removed as a cost; None for a cost that does not say so."""
     return None if isinstance(cost.remove, int) else min(state.x_max, source.count(cost.counter))
+
+
+@rule("601.2h", "107.3a")
+def might_pay_x(
+    state: GameState, player: str, spell: GameObject, symbols: tuple[str, ...], generic: int, reduce: int
+) -> bool:
+    """Whether there might be mana for these symbols and so much more for X, reductions applied."""
+    total = reduced((*_at_least(symbols), str(generic)), reduce)
+    return is_affordable(state, player, total, spell, False)
 
 
 @rule("601.2c", "603.3d", "115.1")

@@ -88,11 +88,11 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an "if" asks (CR 603.4, 608.2i): what happened this turn, or how the source is.
 
     As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
-    more lands this turn", "if this is tapped".
+    more lands this turn", "if this is tapped", "if this was kicked" (CR 702.33d).
     """
 
     at_least: int = 1
-    what: Literal["cycled", "played a land", "this is tapped"] = "cycled"
+    what: Literal["cycled", "played a land", "this is tapped", "kicked"] = "cycled"
 
 
 class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
@@ -339,6 +339,13 @@ class May(msgspec.Struct, frozen=True, tag="may", omit_defaults=True):
     cost: str = ""
 
 
+class IfKicked(msgspec.Struct, frozen=True, tag="if kicked", omit_defaults=True):
+    """As in "If this spell was kicked, ..." (CR 702.33d); else what stands in `otherwise` is done."""
+
+    effects: tuple["Effect", ...]
+    otherwise: tuple["Effect", ...] = ()
+
+
 class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     """As in "At the beginning of [the next step], ..." (CR 603.7).
 
@@ -381,5 +388,6 @@ Effect = (
     | SearchLibrary
     | LoseGame
     | May
+    | IfKicked
     | Delayed
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 from rulehound.core import (  # noqa: F401  (each module puts its rule functions into the table)
     casting,
+    casting_costs,
     combat,
     could_produce,
     ending,

@@ -343,6 +343,11 @@ def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
             yield from state.rules.follow(state, inner, resolving)
 
 
+def _if_kicked(state: GameState, effect: fx.IfKicked, resolving: GameObject) -> Steps:
+    for inner in effect.effects if resolving.is_kicked else effect.otherwise:
+        yield from state.rules.follow(state, inner, resolving)
+
+
 def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Steps:
     state.rules.create_delayed(state, effect, resolving)
     return
@@ -376,6 +381,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.SearchLibrary: _search,
     fx.LoseGame: _lose_game,
     fx.May: _may,
+    fx.IfKicked: _if_kicked,
     fx.Delayed: _delayed,
 }
 """What following each kind of effect does."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulehound.core.abilities import Ability
+from rulehound.core.abilities import Ability, AdditionalCost
 from rulehound.core.cards import Card
 from rulehound.core.mana import Mana
 
@@ -20,6 +20,7 @@ class GameObject:
         "ability",
         "ability_index",
         "added",
+        "announced",
         "attacked",
         "attacking",
         "blocking",
@@ -78,6 +79,8 @@ class GameObject:
         """The phases and steps that this spell or ability has added."""
         self.created: tuple[int, ...] = ()
         """The tokens that this spell or ability has created."""
+        self.announced: tuple[int, ...] = ()
+        """The costs that were announced for a spell, as indices of its card's abilities (CR 601.2b)."""
         self.attacking = False
         self.attacked = 0
         self.blocking = 0
@@ -103,6 +106,11 @@ class GameObject:
     def is_ability(self) -> bool:
         """Whether it is an activated or triggered ability on the stack (CR 113.1c)."""
         return self.source is not None
+
+    @property
+    def is_kicked(self) -> bool:
+        """Whether an optional additional cost was announced for the spell that it is or was (CR 702.33d)."""
+        return any(isinstance(self.card.abilities[number], AdditionalCost) for number in self.announced)
 
     def count(self, kind: str) -> int:
         """How many counters of this kind are on it (CR 122.1)."""

@@ -269,6 +269,19 @@ def _may(effect: effects.May, setting: Setting) -> Clause:
     return Clause("", "", what, after="".join(each.after for each in (first, *others)))
 
 
+def _if_kicked(effect: effects.IfKicked, setting: Setting) -> Clause:
+    """As in "this spell deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead"."""
+    if not effect.otherwise:
+        what, after = _inner(effect.effects, setting)
+        return Clause("", "", f"if this spell was kicked, {what}", after=after)
+    first, after = _inner(effect.otherwise, setting)
+    more, later = _inner(effect.effects, setting)
+    if "any target" in first:  # A second "any target" would be another one.
+        more = more.replace(" to any target", "")
+    kicked = f" If this spell was kicked, {more.replace('this spell deals', 'it deals')} instead."
+    return Clause("", "", first, after=f"{after}{kicked}{later}")
+
+
 def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     first = ""
     names_target = msgspec.structs.replace(setting)
@@ -315,6 +328,7 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.SearchLibrary: _search,
     effects.LoseGame: _lose_game,
     effects.May: _may,
+    effects.IfKicked: _if_kicked,
     effects.Delayed: _delayed,
 }
 """The words of every kind of effect; a test fails for a kind that is not here."""

@@ -5,12 +5,14 @@ from typing import Any
 
 from rulehound.core import abilities
 from rulehound.core.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
+from rulehound.core.costs import CastCost
 from rulehound.core.mana import BASIC_LAND_TYPES, COLOR_NAMES
 from rulehound.core.text_words import (
     all_of,
     article,
     capital,
     listed,
+    measure,
     number,
     part_of_turn,
     plural,
@@ -256,6 +258,41 @@ def _spell_costs(ability: abilities.SpellCosts, source: str) -> str:
     return "\n".join(lines)
 
 
+def _paid(cost: CastCost) -> list[str]:
+    """What a cost of a spell has its player do, as in "pay {1}", "sacrifice a creature"."""
+    parts = [f"pay {cost.mana}"] if cost.mana else []
+    if cost.life:
+        parts.append(f"pay {measure(cost.life, 'life')}")
+    if cost.sacrifice:
+        parts.append(f"sacrifice {quantity(cost.sacrifice, cost.what)}")
+    if cost.discard:
+        parts.append(f"discard {quantity(cost.discard, 'card')}")
+    if cost.exile:
+        parts.append(f"exile {quantity(cost.exile, 'card')} from your graveyard")
+    return parts
+
+
+def _additional_cost(ability: abilities.AdditionalCost, source: str) -> str:
+    """As in "As an additional cost to cast this spell, discard a card", "Kicker {2}" (CR 118.8, 702.33a)."""
+    cost = ability.cost
+    below = [str(each) for each in range(ability.x_at_least)]
+    least = f" X can't be {listed(below, 'or')}." if below else ""
+    if not ability.optional:
+        what = listed(_paid(cost)) or "pay {0}"
+        return f"As an additional cost to cast this spell, {what}.{least}"
+    if not any(cost.amounts):
+        return f"Kicker {cost.mana or '{0}'}" + f".{least}" * bool(least)
+    parts = [capital(each) for each in _paid(cost)]
+    if cost.mana:
+        parts[0] = cost.mana
+    return f"Kicker—{', '.join(parts)}.{least}"
+
+
+def _alternative_cost(ability: abilities.AlternativeCost, source: str) -> str:
+    what = listed(_paid(ability.cost)) or "pay {0}"
+    return f"You may {what} rather than pay this spell's mana cost."
+
+
 def _cannot_cast(ability: abilities.CannotCast, source: str) -> str:
     """As in "Your opponents can't cast creature spells with mana value 3 or greater" (CR 101.2)."""
     who = {"you": "You", "opponent": "Your opponents", "any": "Players"}[ability.who]
@@ -291,6 +328,8 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CyclingCosts: _cycling_costs,
     abilities.SpellCosts: _spell_costs,
     abilities.FreeSpells: _free_spells,
+    abilities.AdditionalCost: _additional_cost,
+    abilities.AlternativeCost: _alternative_cost,
     abilities.CannotCast: _cannot_cast,
     abilities.CannotBeCountered: _cannot_be_countered,
     abilities.CannotHaveCounters: _cannot_have_counters,

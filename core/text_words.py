@@ -95,6 +95,8 @@ def condition_text(condition: Condition) -> str:
     """As in "if you cycled two or more cards this turn" (CR 603.4)."""
     if condition.what == "this is tapped":
         return "if it's tapped"
+    if condition.what == "kicked":
+        return "if it was kicked"
     if condition.what == "played a land":
         many = "a land" if condition.at_least == 1 else f"{number(condition.at_least)} or more lands"
         return f"if you played {many} this turn"

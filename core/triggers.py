@@ -155,6 +155,8 @@ def condition_holds(
     """Whether an intervening "if" is true: it looks at the whole turn, wherever its source was (CR 608.2i)."""
     if condition.what == "this is tapped":
         return source is not None and source.tapped
+    if condition.what == "kicked":
+        return source is not None and source.is_kicked
     done = state.players[player]
     done_times: int = done.cycled if condition.what == "cycled" else done.lands_played
     return done_times >= condition.at_least

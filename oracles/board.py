@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability
+from rulehound.core.abilities import Ability, AdditionalCost, AlternativeCost
 from rulehound.core.cards import Card
-from rulehound.core.zones import BATTLEFIELD, LIBRARY, NOWHERE
+from rulehound.core.zones import BATTLEFIELD, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.lasting import LASTING_READS, Lasting
@@ -173,6 +173,10 @@ class Board(Lasting):
             new.counters = dict(event.counters)
         if old is not None:
             new.token = old.token
+        if event.zone == STACK and card is not None and "CostAnnounced" not in self.complete:
+            if any(isinstance(each, AdditionalCost | AlternativeCost) for each in card.abilities):
+                new.announced = None
+        if old is not None:
             new.printed = old.printed
             self.note_moved(old, new)
         self.place(new)

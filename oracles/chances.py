@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     ActivatedAbility,
+    AdditionalCost,
     CyclingCosts,
     FreeSpells,
 )
@@ -13,6 +14,7 @@ from rulehound.core.decisions import PRIORITY, Decision
 from rulehound.core.memo import by_identity
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
 from rulehound.oracles.legal_targets import is_legal_target
@@ -167,6 +169,8 @@ class Chances(Oracle):
         """Whether the player surely can pay for the spell, or need not but for what it costs more (CR 118.9d)."""
         if not free and not card.cost:
             return False
+        if any(isinstance(each, AdditionalCost) and not each.optional for each in card.abilities):
+            return False
         cost = changed("" if free else card.cost, spell_terms(self.board, player, card))
         return self.purse.can_pay(player, cost, card, 0)
 
@@ -234,6 +238,9 @@ class Chances(Oracle):
         if event.zone == STACK and thing is not None and thing.card is not None:
             spell = thing.card.spell
             cost = changed(thing.card.cost, spell_terms(self.board, event.controller, thing.card))
+            if has_own_costs(thing.card):
+                self.locked[event.new] = ""
+                return
             self.locked[event.new] = cost
             if spell is None or spell.x is None:
                 self.note_x(event.new, event.controller, cost, thing.card, 0)
@@ -250,6 +257,8 @@ class Chances(Oracle):
     def hear_x(self, decision: Decision, index: int) -> None:
         values = [option[1] for option in decision.options]
         least = self.x_at_least.pop(decision.subject, 0)
+        if self.locked.get(decision.subject) == "":
+            return  # Its costs say from where on, and how far, X may be announced.
         if values == list(range(len(values))) and values[-1] >= least:
             self.holds("107.3a")
         else:

@@ -3,9 +3,10 @@
 from typing import Final
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability
+from rulehound.core.abilities import Ability, AdditionalCost, SpellAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import Effect
+from rulehound.core.effects import Effect, IfKicked
+from rulehound.core.memo import by_identity
 from rulehound.core.zones import BATTLEFIELD, LIBRARY, OWNED_ZONES, STACK
 from rulehound.oracles.derived import Characteristics, printed
 
@@ -21,8 +22,9 @@ class Thing:
     """
 
     __slots__ = (
-        "ability", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "id", "last", "name",
-        "owner", "printed", "riders", "rules", "source", "tapped", "targets", "that_spell", "token", "x", "zone",
+        "ability", "announced", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "id", "last",
+        "name", "owner", "printed", "riders", "rules", "source", "tapped", "targets", "that_spell", "token",
+        "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -45,6 +47,15 @@ class Thing:
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
         self.riders: tuple[str, ...] = ()
+        self.announced: tuple[int, ...] | None = ()
+        """The costs announced for a spell, as indices of its card's abilities; None where that is not told."""
+
+    @property
+    def is_kicked(self) -> bool | None:
+        """Whether the spell that it is or was was kicked (CR 702.33d); None where that is not known."""
+        if self.announced is None or self.card is None:
+            return None
+        return any(isinstance(self.card.abilities[number], AdditionalCost) for number in self.announced)
 
     @property
     def effects(self) -> tuple[Effect, ...] | None:
@@ -54,7 +65,25 @@ class Thing:
         if self.card is None:
             return None
         spell = self.card.spell
-        return spell.effects if spell is not None else ()
+        if spell is None:
+            return ()
+        plain, kicked = by_kicking(spell)
+        if plain is kicked:
+            return plain
+        return None if self.is_kicked is None else kicked if self.is_kicked else plain
+
+
+@by_identity
+def by_kicking(spell: SpellAbility) -> tuple[tuple[Effect, ...], tuple[Effect, ...]]:
+    """What a spell does, and what it does where it was kicked (CR 702.33d); the same where nothing asks."""
+    if not any(isinstance(each, IfKicked) for each in spell.effects):
+        return spell.effects, spell.effects
+    plain: list[Effect] = []
+    kicked: list[Effect] = []
+    for each in spell.effects:
+        plain += each.otherwise if isinstance(each, IfKicked) else (each,)
+        kicked += each.effects if isinstance(each, IfKicked) else (each,)
+    return tuple(plain), tuple(kicked)
 
 
 class Course:
@@ -224,6 +253,11 @@ class Course:
             thing.x = event.x
             thing.targets = event.targets
 
+    def read_announced(self, event: ev.CostAnnounced, index: int) -> None:
+        thing = self.objects.get(event.object)
+        if thing is not None:
+            thing.announced = (*(thing.announced or ()), event.ability)
+
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         """What mana does to the spell that it is spent on (CR 106.6)."""
         thing = self.objects.get(event.on)
@@ -260,6 +294,7 @@ COURSE_READS: Final[dict[type[ev.Event], str]] = {
     ev.AbilityActivated: "read_activated",
     ev.AbilityPutOnStack: "read_put_on_stack",
     ev.SpellCast: "read_cast",
+    ev.CostAnnounced: "read_announced",
     ev.ManaSpent: "read_spent",
     ev.LandPlayed: "read_land_played",
     ev.ResolutionBegan: "read_resolution_began",

@@ -10,6 +10,14 @@ from rulehound.core.effects import Effect, May
 from rulehound.core.mana import COLORS, Mana
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.cast_costs import (
+    PaidToCast,
+    alternatives_paid,
+    costs_paid,
+    has_own_costs,
+    life_of,
+)
+from rulehound.oracles.course import Thing
 from rulehound.oracles.paid_with import PaidWith
 from rulehound.oracles.paying import Unit, may_be_spent_on, pays, units_of
 from rulehound.oracles.spell_costs import in_symbols, spell_reductions, spell_terms
@@ -24,7 +32,8 @@ class Payment(Oracle):
     name: ClassVar = "payment"
     rules: ClassVar = (
         "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4c", "107.4e", "107.4f", "107.4h", "118.3", "118.7",
-        "118.7a", "118.7b", "118.7c", "118.7d", "118.7e", "118.7f", "118.7g", "118.9", "118.9d", "601.2f",
+        "118.7a", "118.7b", "118.7c", "118.7d", "118.7e", "118.7f", "118.7g", "118.8", "118.9", "118.9a",
+        "118.9d", "601.2f",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
@@ -53,6 +62,7 @@ class Payment(Oracle):
         """The symbols by which a spell or a cycling ability costs less."""
         self.free: dict[int, bool] = {}
         self.paid_with = PaidWith(self.board)
+        self.to_cast = PaidToCast(self.board)
         self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
@@ -70,7 +80,10 @@ class Payment(Oracle):
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """What a spell costs is settled before mana abilities are activated for it (CR 601.2f-g)."""
         thing = self.board.objects.get(event.object)
+        if thing is not None:
+            self.to_cast.read_moved(event, thing)
         if event.zone == STACK and thing is not None and thing.card is not None:
+            self.to_cast.begin(event.controller)
             self.terms[event.new] = spell_terms(self.board, event.controller, thing.card)
             self.less[event.new] = spell_reductions(self.board, event.controller, thing.card)
             self.free[event.new] = self.is_free(event.controller)
@@ -117,6 +130,7 @@ class Payment(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.paid_with.clear()
+        self.to_cast.end()
         self.terms.clear()
         self.less.clear()
         self.free.clear()
@@ -141,6 +155,14 @@ class Payment(Oracle):
         extra = in_symbols(more)
         free = self.free.pop(event.object, False)
         less = self.less.pop(event.object, "")
+        if has_own_costs(thing.card):
+            if thing.announced is not None:
+                self.judge_own_costs(
+                    thing, thing.card, event, mana, life, free, (extra, reduction, less), index
+                )
+            self.to_cast.end()
+            return
+        self.to_cast.end()
         if not life and free and pays(units_of(mana), extra, 0, reduction, 0, less):
             # An X that was chosen all the same is for the oracle of X to object to (CR 107.3b).
             if event.x == 0 or defined:
@@ -155,11 +177,53 @@ class Payment(Oracle):
         x = 0 if defined and "{X}" not in cost else event.x
         self.judge(mana, life, Cost(mana=cost + extra), x, reduction, thing.card, index, rule, less)
 
+    def judge_own_costs(
+        self,
+        thing: Thing,
+        card: Card,
+        event: ev.SpellCast,
+        mana: tuple[Mana, ...],
+        life: int,
+        free: bool,
+        terms: tuple[str, int, str],
+        index: int,
+    ) -> None:
+        """Additional costs are paid besides the mana cost, or one alternative cost rather than that (CR 601.2f)."""
+        announced = thing.announced or ()
+        alternative = alternatives_paid(card, announced)
+        if len(alternative) > 1:
+            self.wrong(
+                "118.9a", f"{len(alternative)} alternative costs of {thing.name} were paid", index, "two"
+            )
+            return
+        costs = costs_paid(card, announced)
+        how = self.to_cast.wrong(costs, event.x)
+        if how:
+            self.wrong("118.8", f"{thing.name} was cast: {how}", index, "besides mana")
+            return
+        if any(any(each.amounts) for each in costs):
+            self.holds("118.8")
+        extra, reduction, less = terms
+        besides = "".join(each.mana for each in costs) + extra
+        due = life_of(costs, event.x)
+        spell = card.spell
+        defined = spell is not None and spell.x is not None
+        first = "" if alternative else card.cost
+        x = 0 if defined and "{X}" not in first + besides else event.x
+        if free and not alternative and life == due and pays(units_of(mana), besides, x, reduction, 0, less):
+            self.holds("118.9d")
+            return
+        rule = "118.9d" if alternative else "601.2f" if extra or reduction else "601.2h"
+        if alternative:
+            self.holds("118.9a")
+        self.judge(mana, life, Cost(mana=first + besides, life=due), x, reduction, card, index, rule, less)
+
     def is_free(self, player: str) -> bool:
         return any(thing.controller == player for thing, _, _ in self.board.special(FreeSpells))
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """An ability costs what stands before its colon (CR 602.2b)."""
+        self.to_cast.read_activated(event)
         if event.mana:
             self.mana_abilities.append((event, self.life, ()))
             self.paid_with.begin()
@@ -186,6 +250,7 @@ class Payment(Oracle):
 
     def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
         """A mana ability was paid for before it produced (CR 605.3b)."""
+        self.to_cast.read_mana_resolved()
         while self.mana_abilities:
             activation, life_before, mana = self.mana_abilities.pop()
             life, self.life = self.life, life_before

@@ -113,6 +113,11 @@ class Triggers(Oracle):
         for source, number, player, rule in found:
             ability = self.ability(source, number)
             condition = ability.condition if ability is not None else None
+            if condition is not None and condition.what == "kicked":
+                thing = self.board.find(source)
+                if thing is None or thing.is_kicked is None:
+                    self.optional.add((source, number))
+                    continue
             if condition is not None and not self.is_so(condition, player, source):
                 self.holds("603.4")
                 continue
@@ -123,6 +128,9 @@ class Triggers(Oracle):
         if condition.what == "this is tapped":
             thing = self.board.find(source)
             return thing is not None and thing.tapped
+        if condition.what == "kicked":
+            thing = self.board.find(source)
+            return thing is not None and bool(thing.is_kicked)
         done = self.cycled if condition.what == "cycled" else self.board.lands_played
         return done.get(player, 0) >= condition.at_least
 
