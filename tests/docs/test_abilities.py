@@ -16,6 +16,7 @@ from rulehound.core.text import rules_text
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 KINDS = ("Artifact", "Enchantment", "Creature", "Land", "Instant")
+KICKER = {"type": "additional cost", "cost": {"mana": "{1}"}, "optional": True}
 TARGETS = (None, *typing.get_args(abilities.TargetKind))
 UNIONS = {
     "Abilities": abilities.Ability,
@@ -48,6 +49,8 @@ def as_ability(heading: str, example: Any, target: str | None) -> dict[str, Any]
     if heading == "Trigger events":
         return {"type": "triggered", "trigger": example, "effects": [{"type": "draw"}]}
     effect = example if heading == "Effects" else {"type": "gain life", "amount": example}
+    if effect["type"] == "if kicked":
+        return {"type": "spell", "effects": [effect]}
     ability = {"type": "activated", "cost": {"tap": True}, "effects": [effect]}
     return ability if target is None else {**ability, "target": target}
 
@@ -58,10 +61,11 @@ def texts(heading: str, example: Any) -> set[str]:
     for kind in KINDS:
         body = {"power": 1, "toughness": 1} if kind == "Creature" else {}
         for target in TARGETS if heading == "Effects" else (None,):
+            kicked = [KICKER] * ("if kicked" in json.dumps(example))
             data = {
                 "types": [kind],
                 "cost": "{1}",
-                "abilities": [as_ability(heading, example, target)],
+                "abilities": [*kicked, as_ability(heading, example, target)],
                 **body,
             }
             card: Card = msgspec.convert(data, CardData).card("Thing")
@@ -69,7 +73,7 @@ def texts(heading: str, example: Any) -> set[str]:
                 check_card(card, "Thing")
             except ValueError:
                 continue
-            text = rules_text(card)
+            text = rules_text(card).removeprefix("Kicker {1}\n")
             found.add(text.removeprefix("{T}: ") if heading in ("Effects", "Amounts") else text)
     return found
 
