@@ -196,7 +196,7 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     if less and total:
         total = yield from state.rules.reduce_by_symbols(state, player, total, less, spell.id)
     if total:
-        yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
+        yield from state.rules.pay_whole(state, player, total, spell, False, spell.id, mana)
     pay_life(state, player, life)
     if parts:
         yield from state.rules.pay_parts(state, player, spell, parts)
@@ -285,7 +285,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     if less and total:
         total = yield from state.rules.reduce_by_symbols(state, player, total, less, thing.id)
     if total:
-        yield from state.rules.pay_mana(state, player, total, None, True, thing.id)
+        yield from state.rules.pay_whole(state, player, total, None, True, thing.id, cost.mana)
     before = len(state.trace)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, thing.x)
     discarded = any(isinstance(event, ev.CardDiscarded) for event in state.trace[before:])

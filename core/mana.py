@@ -72,6 +72,7 @@ RESTRICTIONS = {
     "artifact": "artifact spells",
     "instant or sorcery": "instant and sorcery spells",
     "ability": "activated abilities",
+    "x": "costs that contain {X}",
 }
 """What restricted mana may be spent on (CR 106.6)."""
 

@@ -118,7 +118,7 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
         total, life = mana_and_life(symbols)
         if resolving.x:
             total += (str(resolving.x * x_count),)
-        yield from state.rules.pay_mana(state, player, total, None, True, source.id)
+        yield from state.rules.pay_whole(state, player, total, None, True, source.id, cost.mana)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, resolving.x)
     if ability.x is not None:  # What its costs took is counted no more as it resolves (CR 107.3c, 608.2h).
         resolving.x = state.rules.amount_of(state, ability.x, player, 0, 0)

@@ -6,7 +6,16 @@ from math import prod
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, TappedForMana, TriggeredAbility, followed
+from rulehound.core.abilities import (
+    ActivatedAbility,
+    AdditionalCost,
+    AlternativeCost,
+    Cost,
+    TappedForMana,
+    TriggeredAbility,
+    followed,
+)
+from rulehound.core.cards import Card
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import AddMana, Amount, EventAmount, VariableX
@@ -33,12 +42,39 @@ def may_be_spent(state: GameState, unit: Mana, on: GameObject | None, ability: b
     restriction = unit.restriction
     if not restriction:
         return True
+    if restriction == "x":
+        if state.contains_x is not None or (on is None and not ability):
+            return bool(state.contains_x)
+        return on is None or any("{X}" in each for each in mana_costs_of(on.card))
     if ability or on is None:
         return ability and restriction == "ability"
     types = on.card.types
     if restriction == "instant or sorcery":
         return "Instant" in types or "Sorcery" in types
     return restriction.capitalize() in types
+
+
+def mana_costs_of(card: Card) -> tuple[str, ...]:
+    """The mana that may be paid to cast a card: its mana cost, and what it has of additional and alternative costs."""
+    own = (each.cost.mana for each in card.abilities if isinstance(each, AdditionalCost | AlternativeCost))
+    return (card.cost, *own)
+
+
+@rule("106.6", "601.2h")
+def pay_whole(
+    state: GameState,
+    player: str,
+    symbols: tuple[str, ...],
+    on: GameObject | None,
+    ability: bool,
+    subject: int,
+    cost: str,
+) -> Steps:
+    """Pay the mana of a cost that was written so: whether it contains {X} matters to some mana (CR 106.6)."""
+    before = state.contains_x
+    state.set(state, "contains_x", "{X}" in cost)
+    yield from state.rules.pay_mana(state, player, symbols, on, ability, subject)
+    state.set(state, "contains_x", before)
 
 
 @rule("107.4a", "107.4c", "107.4h")

@@ -131,6 +131,8 @@ class GameState:
         self.over = ""
         self.winner = ""
         self.tokens_named: dict[str, int] = {}
+        self.contains_x: bool | None = None
+        """Whether the cost that is being paid contains {X}; None while none is."""
         self.activating: tuple[tuple[int, int], ...] = ()
         self.watcher: Callable[[], None] | None = None
         """Called each time a player receives priority, before they act."""

@@ -20,6 +20,8 @@ def add_mana(effect: AddMana, setting: Setting) -> Clause:
     after = ""
     if effect.restriction == "ability":
         after = " Spend this mana only to activate abilities."
+    elif effect.restriction == "x":
+        after = " Spend this mana only on costs that contain {X}."
     elif effect.restriction:
         after = f" Spend this mana only to cast {RESTRICTIONS[effect.restriction]}."
     if effect.condition is not None:

@@ -11,9 +11,14 @@ Unit = tuple[str, bool]
 
 
 def may_be_spent_on(restriction: str, card: Card | None, ability: bool) -> bool:
-    """Whether restricted mana may be spent on casting this card, or on activating an ability (CR 106.6)."""
+    """Whether restricted mana surely may be spent on casting this card, or on activating an ability (CR 106.6).
+
+    Whether a cost contains {X} shows only as it is paid.
+    """
     if not restriction:
         return True
+    if restriction == "x":
+        return False
     if ability:
         return restriction == "ability"
     if card is None:

@@ -306,7 +306,10 @@ class Payment(Oracle):
         """The units pay for the symbols exactly, each of them where it may be spent."""
         for unit in mana:
             if unit.restriction:
-                if not may_be_spent_on(unit.restriction, card, card is None):
+                fits = may_be_spent_on(unit.restriction, card, card is None)
+                if unit.restriction == "x":
+                    fits = "{X}" in cost.mana
+                if not fits:
                     what = f"casting {card.name}" if card is not None else "an ability"
                     self.wrong(
                         "106.6", f"mana for {unit.restriction} only was spent on {what}", index, "restriction"

@@ -117,9 +117,7 @@ def not_countered(trace: list[ev.Event]) -> list[ev.Event]:
             without(ev.LifeChanged),
             id="no life paid",
         ),
-        pytest.param(
-            "a-kicked-spell-does-more", Payment, "118.3", without(ev.ManaSpent), id="a free kicker"
-        ),
+        pytest.param("a-kicked-spell-does-more", Payment, "118.3", without(ev.ManaSpent), id="a free kicker"),
         pytest.param(
             "a-spell-that-is-not-kicked-does-less", Instructions, "120.2b", kicked, id="more, not kicked"
         ),
