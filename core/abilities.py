@@ -333,6 +333,19 @@ class SpellCosts(msgspec.Struct, frozen=True, tag="spell costs", omit_defaults=T
     reduce_mana: str = ""
 
 
+class AbilityCosts(msgspec.Struct, frozen=True, tag="ability costs", omit_defaults=True):
+    """As in "Activated abilities of [what] [whose] control cost {N} more to activate", or less (CR 602.2b, 118.7).
+
+    Mana abilities are excepted.  `reduce_mana` takes off mana of types, as in `SpellCosts`.
+    """
+
+    what: str = "permanent"
+    whose: Whose = "you"
+    more: int = 0
+    reduce: int = 0
+    reduce_mana: str = ""
+
+
 class FreeSpells(msgspec.Struct, frozen=True, tag="free spells", omit_defaults=True):
     """As in "You may cast spells from your hand without paying their mana costs" (CR 118.9, 107.3b)."""
 
@@ -381,6 +394,7 @@ StaticAbility = (
     | Skips
     | CyclingCosts
     | SpellCosts
+    | AbilityCosts
     | FreeSpells
     | AdditionalCost
     | AlternativeCost

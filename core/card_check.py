@@ -114,6 +114,7 @@ WORDS: dict[type, dict[str, Words]] = {
         "what": picks_or("", "noncreature", "instant or sorcery"),
         "reduce_mana": reduction,
     },
+    abilities.AbilityCosts: {"what": picks, "reduce_mana": reduction},
     abilities.CyclingCosts: {"reduce_mana": reduction},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},

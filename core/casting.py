@@ -16,6 +16,7 @@ from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
 from rulehound.core.reductions import (
+    ability_cost_changes,
     cycling_reductions,
     is_affordable_less,
     loosely,
@@ -134,9 +135,23 @@ def may_activate(
         return False
     if ability.target is not None and not state.rules.targets_of(state, ability, player, thing, None):
         return False
-    if not cost.mana:
+    symbols = cheapest(cost.mana)
+    if not ability.cycling:
+        symbols, less = state.rules.ability_cost(state, thing, symbols)
+    if not symbols:
         return True
-    return is_affordable_less(state, player, reduced(cheapest(cost.mana), reduce), less, None, True)
+    return is_affordable_less(state, player, reduced(symbols, reduce), less, None, True)
+
+
+@rule("602.2b", "601.2f", "118.7", "118.7a")
+def ability_cost(
+    state: GameState, source: GameObject, symbols: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The mana of an activation cost after increases and reductions, and the symbols still to be taken off it."""
+    more, reduce, less = ability_cost_changes(state, source)
+    if not more and not reduce:
+        return symbols, less
+    return reduced((*symbols, str(more)), reduce), less
 
 
 @rule("602.5b", "602.1b")
@@ -259,10 +274,14 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
         cost = Cost(discard=True)
     note_use(state, source, ability)
     less = cycling_reductions(state, player) if ability.cycling else ()
+    more = 0
     x_count = cost.mana.count("{X}")
     if x_count or ability.x is not None or not isinstance(cost.remove, int):
         reduce = cycling_reduction(state, player) if ability.cycling else 0
-        fixed, reduce = loosely(plain_symbols(cost.mana), less, reduce)
+        if not ability.cycling:
+            more, reduce, less = ability_cost_changes(state, source)
+        fixed = (*plain_symbols(cost.mana), str(more)) if more else plain_symbols(cost.mana)
+        fixed, reduce = loosely(fixed, less, reduce)
         yield from state.rules.choose_x(
             state,
             player,
@@ -282,6 +301,8 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
         total += (str(thing.x * x_count),)
     if ability.cycling:
         total = state.rules.cycling_cost(state, player, total)
+    else:
+        total, less = state.rules.ability_cost(state, source, total)
     if less and total:
         total = yield from state.rules.reduce_by_symbols(state, player, total, less, thing.id)
     if total:

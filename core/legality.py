@@ -40,6 +40,7 @@ from rulehound.core.payment import (
     plain_symbols,
 )
 from rulehound.core.reductions import (
+    ability_cost_changes,
     cycling_reductions,
     is_affordable_less,
     spell_reductions,
@@ -115,7 +116,11 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
     assert isinstance(ability, ab.ActivatedAbility)
     reduce = cycling_reduction(state, player) if ability.cycling else 0
     less = cycling_reductions(state, player) if ability.cycling else ()
-    ways = ways_to_reduce(reduced(_sure(ability.cost.mana), reduce), less)
+    total = _sure(ability.cost.mana)
+    if not ability.cycling and not ab.is_mana_ability(ability):
+        more, reduce, less = ability_cost_changes(state, thing)
+        total = (*total, str(more))
+    ways = ways_to_reduce(reduced(total, reduce), less)
     return all(is_surely_short(state, player, way) for way in ways)
 
 
@@ -281,7 +286,10 @@ def _no_cost(
     if state.players[player].life < cost.life:
         return IllegalAction("118.3", f"{player} has less than {cost.life} life")
     total = reduced(_sure(cost.mana), reduce)
-    if cost.mana and not _affordable(state, player, thing, ability, total, less):
+    if not ability.cycling and not ab.is_mana_ability(ability):
+        more, reduce, less = ability_cost_changes(state, thing)
+        total = reduced((*_sure(cost.mana), str(more)), reduce)
+    if total and not _affordable(state, player, thing, ability, total, less):
         return IllegalAction("601.2h", f"{player} cannot pay {cost.mana}")
     return None
 

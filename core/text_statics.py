@@ -258,6 +258,17 @@ def _spell_costs(ability: abilities.SpellCosts, source: str) -> str:
     return "\n".join(lines)
 
 
+def _ability_costs(ability: abilities.AbilityCosts, source: str) -> str:
+    """As in "Activated abilities of creatures you control cost {1} more to activate unless they're mana abilities"."""
+    these = f"Activated abilities of {all_of(ability.what, ability.whose)}"
+    more = f"{these} cost {{{ability.more}}} more to activate unless they're mana abilities."
+    lines = [more] if ability.more else []
+    if ability.reduce or ability.reduce_mana or not lines:
+        less = f"{{{ability.reduce}}}" * (ability.reduce > 0 or not ability.reduce_mana) + ability.reduce_mana
+        lines.append(f"{these} that aren't mana abilities cost {less} less to activate.")
+    return "\n".join(lines)
+
+
 def _paid(cost: CastCost) -> list[str]:
     """What a cost of a spell has its player do, as in "pay {1}", "sacrifice a creature"."""
     parts = [f"pay {cost.mana}"] if cost.mana else []
@@ -328,6 +339,7 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CyclingCosts: _cycling_costs,
     abilities.SpellCosts: _spell_costs,
     abilities.FreeSpells: _free_spells,
+    abilities.AbilityCosts: _ability_costs,
     abilities.AdditionalCost: _additional_cost,
     abilities.AlternativeCost: _alternative_cost,
     abilities.CannotCast: _cannot_cast,

@@ -4,10 +4,12 @@ from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
+    AbilityCosts,
     ActivatedAbility,
     AdditionalCost,
     CyclingCosts,
     FreeSpells,
+    is_mana_ability,
 )
 from rulehound.core.cards import Card
 from rulehound.core.decisions import PRIORITY, Decision
@@ -20,7 +22,7 @@ from rulehound.oracles.course import Thing
 from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.mana_values import bans, is_banned, value_of_cost
 from rulehound.oracles.purse import PURSE_READS, Purse
-from rulehound.oracles.spell_costs import changed, spell_terms
+from rulehound.oracles.spell_costs import ability_terms, changed, spell_terms
 
 X_FOLLOWED = 3
 """How far it is looked whether a larger X may be announced."""
@@ -110,6 +112,8 @@ class Chances(Oracle):
         if thing is None or thing.zone != STACK or self.free(decision.player):
             return
         ability = thing.ability != -2
+        if ability and self.board.special(AbilityCosts):
+            return
         cost = thing.rules.cost.mana if isinstance(thing.rules, ActivatedAbility) else ""
         if not ability:
             cost = self.locked.get(thing.id, thing.card.cost) if thing.card is not None else ""
@@ -205,7 +209,11 @@ class Chances(Oracle):
         cost = ability.cost
         if not cost.is_plain or ability.once_each_turn or cost.life > self.board.life.get(player, 0):
             return False
-        if cost.mana and not self.purse.can_pay(player, cost.mana, None, thing.id):
+        mana = cost.mana
+        if thing.zone != HAND and self.board.special(AbilityCosts) and not is_mana_ability(ability):
+            more, less, _ = ability_terms(self.board, thing)
+            mana = changed(mana, (more, less))
+        if mana and not self.purse.can_pay(player, mana, None, thing.id):
             return False
         return self.has_target(ability, player)
 
@@ -229,6 +237,8 @@ class Chances(Oracle):
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         ability = self.board.ability(event.source, event.ability)
+        if self.board.special(AbilityCosts):
+            return
         if not event.trigger and isinstance(ability, ActivatedAbility) and ability.x is None:
             self.note_x(event.object, event.player, ability.cost.mana, None, event.source)
 

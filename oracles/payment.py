@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+import msgspec
+
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeSpells
 from rulehound.core.cards import Card
 from rulehound.core.effects import Effect, May
 from rulehound.core.mana import COLORS, Mana
-from rulehound.core.zones import HAND, STACK
+from rulehound.core.zones import BATTLEFIELD, HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.cast_costs import (
     PaidToCast,
@@ -20,7 +22,7 @@ from rulehound.oracles.cast_costs import (
 from rulehound.oracles.course import Thing
 from rulehound.oracles.paid_with import PaidWith
 from rulehound.oracles.paying import Unit, may_be_spent_on, pays, units_of
-from rulehound.oracles.spell_costs import in_symbols, spell_reductions, spell_terms
+from rulehound.oracles.spell_costs import ability_terms, in_symbols, spell_reductions, spell_terms
 
 
 class Payment(Oracle):
@@ -61,6 +63,8 @@ class Payment(Oracle):
         self.less: dict[int, str] = {}
         """The symbols by which a spell or a cycling ability costs less."""
         self.free: dict[int, bool] = {}
+        self.activation: dict[int, tuple[int, int, str]] = {}
+        """How much more and less a permanent's ability costs, as that is announced (CR 601.2f)."""
         self.paid_with = PaidWith(self.board)
         self.to_cast = PaidToCast(self.board)
         self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
@@ -71,6 +75,8 @@ class Payment(Oracle):
         if source is not None and source.zone == HAND:
             self.hand[event.object] = self.cycling_terms(event.player)
             self.less[event.object] = self.cycling_reductions(event.player)
+        elif source is not None and source.zone == BATTLEFIELD and not event.trigger:
+            self.activation[event.object] = ability_terms(self.board, source)
 
     def cycling_reductions(self, player: str) -> str:
         """The symbols by which cycling costs the player less now."""
@@ -133,6 +139,7 @@ class Payment(Oracle):
         self.to_cast.end()
         self.terms.clear()
         self.less.clear()
+        self.activation.clear()
         self.free.clear()
         if self.spent or self.life or self.hand:
             self.spent.clear()
@@ -210,9 +217,11 @@ class Payment(Oracle):
         defined = spell is not None and spell.x is not None
         first = "" if alternative else card.cost
         x = 0 if defined and "{X}" not in first + besides else event.x
-        if free and not alternative and life == due and pays(units_of(mana), besides, x, reduction, 0, less):
-            self.holds("118.9d")
-            return
+        lives, odd = divmod(life - due, 2)
+        if free and not alternative and lives >= 0 and not odd:
+            if pays(units_of(mana), besides, x, reduction, lives, less):
+                self.holds("118.9d")
+                return
         rule = "118.9d" if alternative else "601.2f" if extra or reduction else "601.2h"
         if alternative:
             self.holds("118.9a")
@@ -242,11 +251,15 @@ class Payment(Oracle):
             if free and not mana and not life and not event.x:
                 self.holds("602.2b")
                 return
+        cost = ability.cost
+        if event.stack_object in self.activation:
+            more, reduction, less = self.activation.pop(event.stack_object)
+            cost = msgspec.structs.replace(cost, mana=cost.mana + in_symbols(more))
         x = event.x if "{X}" in ability.cost.mana else 0
         self.judge_permanents(event.source, ability.cost, event.x, index)
         if not mana and life and self.board.life.get(event.player, 1) <= 0:
             return  # Whoever has paid the last life has lost before a look at the pool could tell what was spent.
-        self.judge(mana, life, ability.cost, x, reduction, None, index, "602.2b", less)
+        self.judge(mana, life, cost, x, reduction, None, index, "602.2b", less)
 
     def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
         """A mana ability was paid for before it produced (CR 605.3b)."""

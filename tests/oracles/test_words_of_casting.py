@@ -121,6 +121,21 @@ def not_countered(trace: list[ev.Event]) -> list[ev.Event]:
         pytest.param(
             "a-spell-that-is-not-kicked-does-less", Instructions, "120.2b", kicked, id="more, not kicked"
         ),
+        pytest.param(
+            "an-activated-ability-costs-more-but-a-mana-ability",
+            Payment,
+            "118.3",
+            without(ev.ManaSpent),
+            id="an ability that is not taxed",
+        ),
+        pytest.param(
+            "abilities-of-creatures-cost-a-color-less",
+            Payment,
+            "118.7",
+            one_more_spent,
+            id="an ability that is not cheaper",
+        ),
+        pytest.param("x25", Payment, "106.6", without(ev.CostAnnounced), id="mana for X without X"),
         pytest.param("x29", XValues, "107.3a", cast_with(x=0), id="too small an X"),
         pytest.param(
             "x-is-zero-where-the-alternative-cost-has-none",
