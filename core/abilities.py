@@ -198,13 +198,15 @@ class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters"
     """As in "This creature enters with N +1/+1 counters on it": a replacement effect (CR 614.1c).
 
     With `what` it is about others: "Each other [what] [whose] control enters with N additional counters";
-    it reaches nothing that enters together with its source (CR 614.12).
+    it reaches nothing that enters together with its source (CR 614.12).  With `kicked` it is "If this was
+    kicked, it enters with ..." (CR 702.33d).
     """
 
     amount: Amount
     kind: str = "+1/+1"
     what: str = ""
     whose: Whose = "you"
+    kicked: bool = False
 
 
 class CannotHaveCounters(msgspec.Struct, frozen=True, tag="cannot have counters", omit_defaults=True):

@@ -273,6 +273,13 @@ def _check_kicked(card: Card, path: str) -> None:
         condition = getattr(ability, "condition", None)
         if condition is not None and condition.what == "kicked" and not kicker:
             raise refuse(f"{here}.condition", _NO_KICKER)
+        if isinstance(ability, abilities.EntersWithCounters) and ability.kicked:
+            if not kicker:
+                raise refuse(f"{here}.kicked", _NO_KICKER)
+            if ability.what:
+                raise refuse(
+                    f"{here}.kicked", "what others enter with does not depend on a kicker; leave one out"
+                )
         top = getattr(ability, "effects", ())
         for effect, effect_path in effects_in(top, f"{here}.effects"):
             if not isinstance(effect, effects.IfKicked):

@@ -78,6 +78,8 @@ def _enters_with_counters(ability: abilities.EntersWithCounters, source: str) ->
         others = f"Each other {ability.what}{CONTROLLED[ability.whose]}"
         additional = quantity(ability.amount, f"additional {ability.kind} counter")
         return f"{others} enters with {additional} on it{tail(ability.amount)}."
+    if ability.kicked:
+        return f"If {source} was kicked, it enters with {counters} on it{tail(ability.amount)}."
     return f"{capital(source)} enters with {counters} on it{tail(ability.amount)}."
 
 

@@ -173,12 +173,23 @@ class Offers(Fighters):
         ]
         announced = thing.announced or ()
         option = self.chosen.pop(("kicker", thing.id), None)
+        if kicker and option is None and all(self.may_always_be_paid(card.abilities[n]) for n in kicker):
+            self.withheld("601.2b", "an additional cost", thing.controller, index)
         if option is not None and len(kicker) == 1:
             self.agree(option[0] == "yes", kicker[0] in announced, "kicker", index)
         option = self.chosen.pop(("cost", thing.id), None)
         if option is not None:
             done = [n for n in announced if isinstance(card.abilities[n], AlternativeCost)]
             self.agree(list(option[1:]), done, "cost", index)
+
+    def may_always_be_paid(self, cost: object) -> bool:
+        """Whether an additional cost asks for nothing but X, of which 0 is always there."""
+        return (
+            isinstance(cost, AdditionalCost)
+            and cost.cost.mana in ("", "{X}", "{0}")
+            and not any(isinstance(each, int) and each for each in cost.cost.amounts)
+            and not cost.x_at_least
+        )
 
     def agree(self, chosen: object, done: object, about: str, index: int) -> None:
         if chosen == done:

@@ -61,7 +61,7 @@ def texts(heading: str, example: Any) -> set[str]:
     for kind in KINDS:
         body = {"power": 1, "toughness": 1} if kind == "Creature" else {}
         for target in TARGETS if heading == "Effects" else (None,):
-            kicked = [KICKER] * ("if kicked" in json.dumps(example))
+            kicked = [KICKER] * ("kicked" in json.dumps(example))
             data = {
                 "types": [kind],
                 "cost": "{1}",
