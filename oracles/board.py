@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability, CannotAttack, CardsInHandHave
+from rulehound.core.abilities import Ability, AdditionalCost, AlternativeCost, CannotAttack, CardsInHandHave
 from rulehound.core.cards import Card
 from rulehound.core.effects import Count
 from rulehound.core.players import PLAYERS
-from rulehound.core.zones import BATTLEFIELD, HAND, LIBRARY, NOWHERE
+from rulehound.core.zones import BATTLEFIELD, HAND, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.lasting import LASTING_READS, Lasting
@@ -217,6 +217,10 @@ class Board(Lasting):
             new.counters = dict(event.counters)
         if old is not None:
             new.token = old.token
+        if event.zone == STACK and card is not None and "CostAnnounced" not in self.complete:
+            if any(isinstance(each, AdditionalCost | AlternativeCost) for each in card.abilities):
+                new.announced = None
+        if old is not None:
             new.printed = old.printed
             self.note_moved(old, new)
         self.place(new)

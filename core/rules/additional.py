@@ -89,6 +89,8 @@ RULES = {
     "702.29d": '"Cycle or discard" triggers once per cycle.',
     "702.29e": "Typecycling searches instead of drawing.",
     "702.29f": "Typecycling counts as cycling in every way.",
+    "702.33a": "Kicker is an additional cost that may be paid as the spell is cast.",
+    "702.33d": "A spell was kicked if its controller announced to pay a kicker cost.",
     "703.1": "TBAs are automatic at step starts or ends, no stack.",
     "703.1a": "Step-watching abilities are triggers instead.",
     "703.2": "No one controls TBAs.",
