@@ -86,10 +86,10 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs", "damage_to_counters",
-        "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities", "mana_replacements", "permanents",
-        "preventions", "replacements", "skips", "spell_costs", "triggers", "triggers_again", "unpreventable",
-        "unspent_mana",
+        "ability_costs", "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs",
+        "damage_to_counters", "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities",
+        "mana_replacements", "permanents", "preventions", "replacements", "skips", "spell_costs", "triggers",
+        "triggers_again", "unpreventable", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -110,6 +110,7 @@ class Functioning:
         self.triggers_again: list[tuple[GameObject, ab.TriggersAgain]] = []
         self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
         self.free_spells: list[GameObject] = []
+        self.ability_costs: list[tuple[GameObject, ab.AbilityCosts]] = []
         self.cannot_cast: list[tuple[GameObject, ab.CannotCast]] = []
         self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
         self.counterless: list[tuple[GameObject, ab.CannotHaveCounters]] = []
@@ -265,6 +266,8 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
             index.enters_tapped.append((permanent, ability))
     elif isinstance(ability, ab.FreeSpells):
         index.free_spells.append(permanent)
+    elif isinstance(ability, ab.AbilityCosts):
+        index.ability_costs.append((permanent, ability))
     elif isinstance(ability, ab.CannotCast):
         index.cannot_cast.append((permanent, ability))
     elif isinstance(ability, ab.EntersWithCounters):

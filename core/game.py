@@ -8,6 +8,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     activating,
     attaching,
     casting,
+    casting_costs,
     combat,
     could_produce,
     damage,

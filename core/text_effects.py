@@ -350,11 +350,26 @@ def _may(effect: effects.May, setting: Setting) -> Clause:
 
 def _if(effect: effects.If, setting: Setting) -> Clause:
     """The condition comes last: put before it, it would be one for an ability to trigger at all (CR 603.4)."""
+    if effect.condition.what == "kicked" and setting.source == "this spell":
+        return _if_kicked(effect, setting)
     what, after = _inner(effect.effects, setting)
     if effect.otherwise:
         other, more = _inner(effect.otherwise, setting)
         after += f" Otherwise, {other}.{more}"
     return Clause("", "", f"{what} {condition_text(effect.condition, setting.source)}", after=after)
+
+
+def _if_kicked(effect: effects.If, setting: Setting) -> Clause:
+    """As in "this spell deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead"."""
+    if not effect.otherwise:
+        what, after = _inner(effect.effects, setting)
+        return Clause("", "", f"if this spell was kicked, {what}", after=after)
+    first, after = _inner(effect.otherwise, setting)
+    more, later = _inner(effect.effects, setting)
+    if "any target" in first:  # A second "any target" would be another one.
+        more = more.replace(" to any target", "")
+    kicked = f" If this spell was kicked, {more.replace('this spell deals', 'it deals')} instead."
+    return Clause("", "", first, after=f"{after}{kicked}{later}")
 
 
 def _choose(effect: effects.Choose, setting: Setting) -> Clause:
