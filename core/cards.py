@@ -70,10 +70,9 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
         return None
 
     @property
-    def target(self) -> str | None:
-        """What it is aimed at as it is cast: by its spell ability, or as an Aura spell (CR 115.1b)."""
-        aimed = self.spell or self.enchant
-        return aimed.target if aimed is not None else None
+    def aimed(self) -> SpellAbility | Enchant | None:
+        """What says at what it is aimed as it is cast: its spell ability, or its enchant ability (CR 115.1b)."""
+        return self.spell or self.enchant
 
     @property
     def rules_abilities(self) -> tuple[Ability, ...]:
@@ -86,6 +85,14 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
             (index, ability)
             for index, ability in enumerate(self.abilities)
             if isinstance(ability, ActivatedAbility) and ability.cycling
+        )
+
+    def from_hand(self) -> tuple[tuple[int, ActivatedAbility], ...]:
+        """Its abilities that function in a hand, cycling among them, with their indices (CR 113.6m)."""
+        return tuple(
+            (index, ability)
+            for index, ability in enumerate(self.abilities)
+            if isinstance(ability, ActivatedAbility) and (ability.cycling or ability.cost.discard)
         )
 
     def from_graveyard(self) -> tuple[tuple[int, TriggeredAbility], ...]:

@@ -49,7 +49,19 @@ def can_attack(state: GameState, thing: GameObject) -> bool:
     """Whether a creature may attack: untapped, not summoning sick, not attacking yet (CR 508.1a, 302.6)."""
     if thing.tapped or thing.attacking or not is_creature(state, thing):
         return False
+    if state.rules.is_restricted(state, thing):
+        return False
     return not state.rules.is_summoning_sick(state, thing)
+
+
+@rule("508.1c")
+def is_restricted(state: GameState, thing: GameObject) -> bool:
+    """Whether an ability of a creature says that it can't attack in this turn (CR 508.1c)."""
+    extra = state.turn is not None and state.turn.created
+    return any(
+        isinstance(each, ab.CannotAttack) and (extra or not each.extra_turns)
+        for each in characteristics(state, thing).abilities
+    )
 
 
 @rule("509.1", "509.1a")

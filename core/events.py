@@ -402,6 +402,14 @@ class AbilityPutOnStack(Event, frozen=True):
     targets: tuple[int | str, ...] = ()
 
 
+class ModesChosen(Event, frozen=True):
+    """`player` chose modes of a spell or ability on the stack, by their places in its text, from 0 (CR 700.2)."""
+
+    player: str
+    object: int
+    modes: tuple[int, ...] = ()
+
+
 class ResolutionBegan(Event, frozen=True):
     """The topmost object on the stack began to resolve."""
 
@@ -521,8 +529,8 @@ AnyEvent = (
     | ManaAbilityResolved | ReplacementApplied | Tapped | Untapped | ObjectMoved | TokenCreated | Shuffled
     | CardDrawn | DrawFailed | CardDiscarded | CardCycled | LifeChanged | DamageDealt | DamageRemoved | CountersChanged
     | AttackersDeclared | BlockersDeclared | RemovedFromCombat | AbilityTriggered | TriggersCeased
-    | AbilityPutOnStack | ResolutionBegan | ResolutionEnded | Countered | DelayedTriggerCreated | EffectBegan
-    | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding | PhasedOut | PhasedIn
+    | AbilityPutOnStack | ModesChosen | ResolutionBegan | ResolutionEnded | Countered | DelayedTriggerCreated
+    | EffectBegan | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding | PhasedOut | PhasedIn
     | Attached | Unattached | ColorChosen | PlayerLost | GameEnded
 )  # fmt: skip
 

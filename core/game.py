@@ -5,22 +5,31 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulehound.core import (  # noqa: F401  (each module puts its rule functions into the table)
+    activating,
     attaching,
     casting,
     combat,
     could_produce,
     ending,
+    exchanges,
     instructions,
     legality,
+    libraries,
     mana_abilities,
+    mana_added,
+    mana_values,
+    modes,
     payment,
     priority,
+    reductions,
     replacement,
     reversing,
     stack,
     state_based_actions,
+    state_triggers,
     triggers,
     turn_based_actions,
+    until,
     zone_changes,
 )
 from rulehound.core import events as ev

@@ -114,11 +114,19 @@ class GameState:
         self.occurrences: dict[str, int] = {}
         self.decision_counts: dict[tuple[str, str], int] = {}
         self.waiting: tuple[Any, ...] = ()
+        self.mana_triggers: tuple[Any, ...] = ()
+        """The triggered mana abilities that wait for what triggered them to have resolved (CR 605.4a)."""
         self.delayed: tuple[Any, ...] = ()
         self.effects: tuple[Any, ...] = ()
         self.skips: tuple[Any, ...] = ()
         self.kept_tapped: tuple[Any, ...] = ()
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
+        self.done_once: tuple[tuple[int, int, str], ...] = ()
+        """What is once each turn: which ability of which object has triggered, or been done by whom (CR 603.2h)."""
+        self.until: tuple[Any, ...] = ()
+        """What ends, or returns, as soon as its source is otherwise (CR 610.3, 611.2b)."""
+        self.arriving: tuple[int, ...] = ()
+        """What has entered the battlefield already of all that enters together (CR 614.12)."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0
@@ -242,6 +250,8 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
         state.set(each, "cycled", 0)
         if each.discarded:
             state.set(each, "discarded", ())
+    if state.done_once:
+        state.set(state, "done_once", ())
     state.set(state, "main_phases", 0)
     state.set(state, "occurrences", {})
     for permanent in state.battlefield:

@@ -69,6 +69,8 @@ PERMANENT_DIES: dict[str, Callable[[GameState], list[GameObject]]] = {
 @rule("704.3", "704.4", "117.5")
 def check_state_based_actions(state: GameState) -> Steps:
     """Find all that apply and perform them as one event; True if any was performed (CR 704.3)."""
+    if state.until:
+        yield from state.rules.end_with_source(state)
     losers = {player: number for number, find in PLAYER_LOSES.items() for player in find(state)}
     dying: dict[int, str] = {}
     for number, find in PERMANENT_DIES.items():
@@ -162,6 +164,7 @@ def settle(state: GameState) -> Generator[Decision, Any, bool]:
 
     True if anything happened.
     """
+    state.rules.trigger_on_state(state)
     if not state.waiting and _quiet_since(state):
         return False
     happened = False
@@ -170,6 +173,7 @@ def settle(state: GameState) -> Generator[Decision, Any, bool]:
             happened = True
             if state.rules.game_is_over(state):
                 return True
+            state.rules.trigger_on_state(state)
         if not state.waiting:
             break
         happened = True

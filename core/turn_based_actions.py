@@ -50,11 +50,15 @@ def untap_step(state: GameState) -> Steps:
     if used:
         state.set(state, "kept_tapped", tuple(each for each in state.kept_tapped if each not in used))
     kept = [what for _, what in used]
-    for each in list(functioning(state).permanents):
-        if each.controller == player and each.tapped and not _is_kept_tapped(state, each, kept):
-            state.rules.untap(state, each)
-    return
-    yield
+    untapping = [
+        each
+        for each in functioning(state).permanents
+        if each.controller == player and each.tapped and not _is_kept_tapped(state, each, kept)
+    ]
+    for each in untapping:
+        state.rules.untap(state, each)
+    if state.until:
+        yield from state.rules.end_with_source(state)
 
 
 def _is_kept_tapped(state: GameState, thing: GameObject, kept: list[Any]) -> bool:
@@ -240,8 +244,18 @@ def expire_at_step_start(state: GameState, step: str) -> None:
         )
 
 
-@rule("514.2", "611.2a")
+@rule("514.2", "611.2a", "603.7b")
 def expire_at_turn_end(state: GameState) -> None:
-    """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step."""
+    """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step.
+
+    What was delayed until a step of this turn, which did not come, will never trigger.
+    """
+    missed = [
+        each
+        for each in state.delayed
+        if each.that_turn and each.player == state.active_player and each.created_in != state.turns_begun
+    ]
+    if missed:
+        state.set(state, "delayed", tuple(each for each in state.delayed if each not in missed))
     end_lasting_mana(state, "end of turn")
     end_effects(state, [effect for effect in state.effects if ends_with_turn(state, effect)])

@@ -14,6 +14,7 @@ from rulehound.core.abilities import (
     Ability,
     ActivatedAbility,
     Grants,
+    ManaIsAdded,
     SpellAbility,
     TappedForMana,
     TriggeredAbility,
@@ -93,7 +94,7 @@ class Characteristics:
 def is_special(ability: Ability) -> bool:
     """Whether an ability acts on others without being activated or put on the stack."""
     if isinstance(ability, TriggeredAbility):
-        return isinstance(ability.trigger, TappedForMana)
+        return isinstance(ability.trigger, ManaIsAdded | TappedForMana)
     return not isinstance(ability, ActivatedAbility | SpellAbility)
 
 

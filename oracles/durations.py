@@ -9,7 +9,7 @@ from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.attachments import gives_control
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import Lasts, kind_of, spelled_out
+from rulehound.oracles.lasting import AS_LONG_AS, Lasts, kind_of, spelled_out
 
 RULE = {
     "end of turn": "514.2",
@@ -21,6 +21,8 @@ RULE = {
     "your next end step": "500.4",
     "the next end step": "500.4",
     "permanent": "611.2a",
+    "this is tapped": "611.2b",
+    "you control this": "611.2b",
 }
 """The rule by which an effect of each duration ends."""
 
@@ -37,7 +39,7 @@ class Durations(Oracle):
     """
 
     name: ClassVar = "durations"
-    rules: ClassVar = ("611.2a", "500.5a", "514.2", "500.4", "611.2c", "611.3a")
+    rules: ClassVar = ("611.2a", "500.5a", "514.2", "500.4", "611.2b", "611.2c", "611.3a")
     needs: ClassVar = frozenset(
         ("EffectBegan", "EffectEnded", "TurnBegan", "PhaseBegan", "PhaseEnded", "StepBegan", "StepEnded")
     )
@@ -186,7 +188,23 @@ class Durations(Oracle):
             )
         elif said:
             self.holds("611.2a")
+            self.judge_started(event, thing, index)
             self.judge_affected(event, thing, word, index)
+
+    def judge_started(self, event: ev.EffectBegan, thing: Thing, index: int) -> None:
+        """What lasts for as long as something is so does not begin while it is not (CR 611.2b)."""
+        if event.duration not in AS_LONG_AS:
+            return
+        if self.board.is_so(event.duration, thing.source or thing.id, event.player):
+            self.holds("611.2b")
+        else:
+            self.wrong(
+                "611.2b",
+                f"an effect began {time_of(event.duration)}, which is not so",
+                index,
+                "never started",
+                event.duration,
+            )
 
     def judge_affected(self, event: ev.EffectBegan, thing: Thing, word: str, index: int) -> None:
         """A group that an effect is about is settled as the effect begins (CR 611.2c)."""
@@ -220,7 +238,7 @@ class Durations(Oracle):
             self.objected.add(event.effect)
             self.wrong(
                 rule,
-                f"an effect until {began.duration} ended too early, {f'in the {moment}' if moment else between}",
+                f"an effect {time_of(began.duration)} ended too early, {f'in the {moment}' if moment else between}",
                 index,
                 "too early",
                 began.duration,
@@ -235,6 +253,8 @@ class Durations(Oracle):
             return between or (self.step == "cleanup" and lasts.event.effect in self.ended_in_step)
         if duration in UNTIL_STEP:
             return lasts in self.due
+        if duration in AS_LONG_AS:
+            return not self.board.is_so(duration, lasts.source, lasts.event.player)
         if duration == "your next turn":
             return self.turn_is_beginning and lasts.event.player == self.board.active_player
         if duration.startswith("end of combat"):
@@ -252,7 +272,7 @@ class Durations(Oracle):
         self.objected.add(event.effect)
         self.wrong(
             RULE[event.duration],
-            f"an effect until {event.duration} still went on when {when}",
+            f"an effect {time_of(event.duration)} still went on when {when}",
             index,
             "too late",
             event.duration,
@@ -315,6 +335,10 @@ class Durations(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.judge_due(index)
+        for lasts in tuple(self.board.lasting.values()):
+            duration = lasts.event.duration
+            if duration in AS_LONG_AS and not self.board.is_so(duration, lasts.source, lasts.event.player):
+                self.late(lasts, "that was so no more", index)
         if self.any_given:
             self.judge_given(index)
         if not self.returns:
@@ -332,3 +356,8 @@ class Durations(Oracle):
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)
+
+
+def time_of(duration: str) -> str:
+    """How long an effect lasts, in words."""
+    return f"for as long as {duration}" if duration in AS_LONG_AS else f"until {duration}"

@@ -68,6 +68,7 @@ class Following(Resolutions):
         self.began: list[ev.EffectBegan] = []
         self.discards: dict[str, int] = {}
         self.empty_handed: set[str] = set()
+        self.hands: dict[str, int] = {}
         self.delayed = 0
         self.words: Sequence[Any] = ()
         self.meant: dict[int, list[int] | None] = {}
@@ -106,6 +107,7 @@ class Following(Resolutions):
         self.unsettled = self.paying = self.changing = False
         self.index = index
         self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
+        self.hands = {player: len(self.board.zone(HAND, player)) for player in PLAYERS}
         self.empty_handed = {player for player in PLAYERS if not self.board.zone(HAND, player)}
         self.answers = []
         self.spent = False
@@ -129,6 +131,11 @@ class Following(Resolutions):
             source = board.find(thing.source)
             host = source.attached_to if source is not None else 0
             return [each.id for each in board.permanents() if each.id == host]
+        if which == "nonland permanents target player controls":
+            theirs = [each for each in board.permanents() if each.controller in thing.targets]
+            if any(board.uncertain(each) for each in theirs):
+                return None
+            return [each.id for each in theirs if "Land" not in board.characteristics(each).types]
         if which in ("creatures you control", "creatures that attacked this turn"):
             picked = board.picks("creature", "any", thing.controller)
             if picked is None:

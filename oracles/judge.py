@@ -12,6 +12,7 @@ from rulehound.core.target import Capabilities, Offer
 from rulehound.oracles.attachments import may_be_attached
 from rulehound.oracles.base import Oracle, Reader, Tally
 from rulehound.oracles.board import BOARD_READS, Board
+from rulehound.oracles.conditions import has_ifs, settled_on
 from rulehound.oracles.registry import ORACLES
 
 ALL = ORACLES
@@ -47,6 +48,8 @@ def judge(
         offers = ()
         capabilities = replace(capabilities, complete=capabilities.complete - {"Decision"})
     board = Board(cards, capabilities.complete)
+    if has_ifs(cards.values()):
+        board.asked = settled_on(board)
     able, table = _able(oracles, capabilities.complete)
     judges = [oracle(board, cards, capabilities, tally) for oracle in able]
     for oracle in oracles:

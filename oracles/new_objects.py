@@ -120,7 +120,9 @@ class NewObjects(Oracle):
                 if each.x_at_most is None or x <= each.x_at_most:
                     return True
         return any(
-            not effect.this and reaches(entering, source, effect.what, effect.whose, controller)
+            not effect.this
+            and source.id not in self.board.arriving
+            and reaches(entering, source, effect.what, effect.whose, controller)
             for source, _, effect in self.board.special(EntersTapped)
         )
 

@@ -41,6 +41,7 @@ RULES = {
     "701.10e": "Doubling counters adds equal number.",
     "701.10f": "Doubling pool mana adds as much of each type held.",
     "701.12a": "Exchanges are all-or-nothing.",
+    "701.12b": "Control is exchanged between two players at once; under one player nothing happens.",
     "701.13": "To exile an object is to put it into the exile zone.",
     "701.13a": "Exile: move to exile from wherever.",
     "701.14a": "Fight: mutual damage equal to power.",

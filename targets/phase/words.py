@@ -6,6 +6,7 @@ from typing import Final
 
 from rulehound.core.abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.mana import AND_ABILITIES
 from rulehound.core.players import PLAYERS
 from rulehound.core.text import is_equip, rules_text
 from rulehound.core.turns import MOMENTS
@@ -19,13 +20,23 @@ COLOR: Final = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G
 COUNTER: Final[dict[str, str]] = {"P1P1": "+1/+1", "M1M1": "-1/-1"}
 ENGINE_COUNTER: Final[dict[str, str]] = {ours: theirs for theirs, ours in COUNTER.items()}
 
-RESTRICTION: Final = {
-    '{"OnlyForSpellType": "Creature"}': "creature",
-    '{"OnlyForSpellType": "Artifact"}': "artifact",
-    '{"OnlyForSpellType": "Instant and Sorcery"}': "instant or sorcery",
-    '"OnlyForActivation"': "ability",
-}
-"""Our word for what mana may be spent on, by the engine's spelling."""
+SPELLS: Final = {"Creature": "creature", "Artifact": "artifact", "Instant and Sorcery": "instant or sorcery"}
+"""Our word for spells that mana may be spent on, by the engine's; another one of its words is a subtype."""
+
+
+def restriction_of(spelled: object) -> str:
+    """Our word for what mana may be spent on, by the engine's spelling; "" for what has none."""
+    match spelled:
+        case "OnlyForActivation":
+            return "ability"
+        case "OnlyForXCosts":
+            return "cost with X"
+        case {"OnlyForSpellType": str(kind)} if kind in SPELLS or kind.isalpha():
+            return SPELLS.get(kind, kind)
+        case {"OnlyForTypeSpellsOrAbilities": {"spell_type": str(kind), "ability": "OfSpellType"}}:
+            if kind.isalpha():
+                return SPELLS.get(kind, kind) + AND_ABILITIES
+    return ""
 
 
 def player_of(seat: int) -> str:

@@ -32,6 +32,7 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.cards import Card
+from rulehound.core.conditions import Condition
 from rulehound.core.effects import (
     AddMana,
     AddPhases,
@@ -51,6 +52,7 @@ from rulehound.core.effects import (
     GainLife,
     LoseLife,
     May,
+    Mode,
     Modify,
     Move,
     PutCounters,
@@ -656,6 +658,11 @@ REQUIRED: dict[str, typing.Any] = {
     "amount": 2,
     "event": "draw",
     "trigger": Attacks(),
+    "cause": "enters",
+    "modes": (Mode((GainLife(1),)), Mode((GainLife(2),))),
+    "condition": Condition(what="turn"),
+    "state": Condition(what="controlled", at_most=0),
+    "ability": ActivatedAbility(Cost("{1}", discard=True), (DrawCards(),), cycling="cycling"),
 }
 
 

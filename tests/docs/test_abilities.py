@@ -74,7 +74,7 @@ def texts(heading: str, example: Any) -> set[str]:
                 check_card(card, "Thing")
             except ValueError:
                 continue
-            text = rules_text(card).removeprefix("Enchant permanent\n")
+            text = rules_text(card).removeprefix("Enchant permanent\n").replace("\n•", " •")
             found.add(text.removeprefix("{T}: ") if heading in ("Effects", "Amounts") else text)
     return found
 
