@@ -536,6 +536,17 @@ class CannotAttack(msgspec.Struct, frozen=True, tag="cannot attack", omit_defaul
     extra_turns: bool = False
 
 
+class StaysTapped(msgspec.Struct, frozen=True, tag="stays tapped", omit_defaults=True):
+    """As in "[What]s [whose] control don't untap during their controllers' untap steps" (CR 502.3).
+
+    With `enchanted` it is "Enchanted [what] doesn't untap during its controller's untap step".
+    """
+
+    what: str = "creature"
+    whose: Whose = "any"
+    enchanted: bool = False
+
+
 StaticAbility = (
     Grants
     | EntersWithCounters
@@ -559,6 +570,7 @@ StaticAbility = (
     | CannotHaveCounters
     | Enchant
     | ControlsEnchanted
+    | StaysTapped
     | TriggersAgain
     | CannotAttack
     | CardsInHandHave

@@ -136,6 +136,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.ZoneChanges: {"what": picks},
     abilities.Enchant: {"what": picks},
     abilities.ControlsEnchanted: {"what": picks},
+    abilities.StaysTapped: {"what": picks},
     abilities.CannotCast: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.SpellCosts: {
         "what": picks_or("", "noncreature", "instant or sorcery"),

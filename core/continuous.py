@@ -88,8 +88,8 @@ class Functioning:
     __slots__ = (
         "ability_costs", "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs",
         "damage_to_counters", "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities",
-        "mana_replacements", "permanents", "preventions", "replacements", "skips", "spell_costs", "triggers",
-        "triggers_again", "unpreventable", "unspent_mana",
+        "mana_replacements", "permanents", "preventions", "replacements", "skips", "spell_costs", "stay_tapped",
+        "triggers", "triggers_again", "unpreventable", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -114,6 +114,7 @@ class Functioning:
         self.cannot_cast: list[tuple[GameObject, ab.CannotCast]] = []
         self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
         self.counterless: list[tuple[GameObject, ab.CannotHaveCounters]] = []
+        self.stay_tapped: list[tuple[GameObject, ab.StaysTapped]] = []
         self.cards_in_hand: list[tuple[GameObject, ab.CardsInHandHave]] = []
 
 
@@ -275,6 +276,8 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
             index.enters_with_counters.append((permanent, ability))
     elif isinstance(ability, ab.CannotHaveCounters):
         index.counterless.append((permanent, ability))
+    elif isinstance(ability, ab.StaysTapped):
+        index.stay_tapped.append((permanent, ability))
     elif isinstance(ability, ab.CardsInHandHave):
         index.cards_in_hand.append((permanent, ability))
 

@@ -101,6 +101,15 @@ def _cards_in_hand_have(ability: abilities.CardsInHandHave, quote: Quote) -> str
     return f"Each {card} in {hand} hand has {given[:1].lower()}{given[1:]}."
 
 
+def _stays_tapped(ability: abilities.StaysTapped, source: str) -> str:
+    """As in "Enchanted creature doesn't untap during its controller's untap step" (CR 502.3)."""
+    if ability.enchanted:
+        return f"{capital(enchanted(ability.what, source))} doesn't untap during its controller's untap step."
+    steps = {"you": "your untap step", "opponent": "their controller's untap step"}
+    during = steps.get(ability.whose, "their controllers' untap steps")
+    return f"{capital(all_of(ability.what, ability.whose))} don't untap during {during}."
+
+
 def _subtypes(ability: abilities.Grants) -> str:
     """As in "Nonbasic lands are Mountains", "Each land is a Swamp in addition to its other land types"."""
     group = capital(all_of(ability.what, ability.whose))
@@ -432,6 +441,7 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CannotHaveCounters: _cannot_have_counters,
     abilities.Enchant: _enchant,
     abilities.ControlsEnchanted: _controls_enchanted,
+    abilities.StaysTapped: _stays_tapped,
     abilities.TriggersAgain: _triggers_again,
     abilities.CannotAttack: _cannot_attack,
 }
