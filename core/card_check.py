@@ -121,7 +121,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.Cost: {"mana": mana_symbols, "counter": counter_kind, "what": picks},
     abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
-    abilities.TappedForMana: {"what": picks, "type": _TYPE},
+    abilities.TappedForMana: {"what": picks_or("this"), "type": _TYPE},
     abilities.ManaIsAdded: {"what": picks, "type": _TYPE},
     abilities.ActivatesAbility: {"what": picks_or("", "this")},
     abilities.BecomesTapped: {"what": picks_or("")},

@@ -233,13 +233,14 @@ class MoveCounters(msgspec.Struct, frozen=True, tag="move counters", omit_defaul
 
 
 class CreateTokens(msgspec.Struct, frozen=True, tag="create tokens", omit_defaults=True):
-    """As in "Create N 1/1 creature tokens" (CR 111.1, 701.7)."""
+    """As in "Create N 1/1 creature tokens" (CR 111.1, 701.7); with `who` others do."""
 
     amount: Amount = 1
     name: str = "Soldier"
     color: str = "W"
     power: int = 1
     toughness: int = 1
+    who: Who = "you"
 
 
 class Modify(msgspec.Struct, frozen=True, tag="modify", omit_defaults=True):

@@ -256,12 +256,9 @@ def _move_counters(state: GameState, effect: fx.MoveCounters, resolving: GameObj
 def _create_tokens(state: GameState, effect: fx.CreateTokens, resolving: GameObject) -> Steps:
     card = card_of_token(effect.name, effect.color, effect.power, effect.toughness)
     before = state.next_id
-    yield from state.rules.create_tokens(
-        state,
-        resolving.controller,
-        state.cards.get(effect.name, card),
-        amount(state, effect.amount, resolving),
-    )
+    many = amount(state, effect.amount, resolving)
+    for player in players_meant(state, effect.who, resolving):
+        yield from state.rules.create_tokens(state, player, state.cards.get(effect.name, card), many)
     created = tuple(each.id for each in state.battlefield if each.token and each.id >= before)
     state.set(resolving, "created", (*resolving.created, *created))
 

@@ -305,6 +305,11 @@ def tapped_for_mana_triggers(
     return (
         (not trigger.enchanted or watching.attached_to == source.id)
         and affects(watching, trigger.who, player)
-        and characteristics(state, source).is_a(trigger.what)
+        and (
+            watching is source
+            if trigger.what == "this"
+            else characteristics(state, source).is_a(trigger.what)
+        )
+        and trigger.named in ("", source.card.name)
         and (not trigger.type or trigger.type in types)
     )

@@ -159,7 +159,7 @@ def _move_counters(effect: effects.MoveCounters, setting: Setting) -> Clause:
 def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:
     color = COLOR_NAMES.get(effect.color, "colorless")
     noun = f"{effect.power}/{effect.toughness} {color} {effect.name} creature token"
-    return Clause("you", "create", quantity(effect.amount, noun) + tail(effect.amount))
+    return Clause(setting.player(effect.who), "create", quantity(effect.amount, noun) + tail(effect.amount))
 
 
 def _modify(effect: effects.Modify, setting: Setting) -> Clause:

@@ -196,7 +196,7 @@ class Chances(Oracle):
             possible = sum(self.has_target(mode, player) for mode in choose.modes)
             return possible >= choose.least or (choose.repeat and possible > 0)
         kind = getattr(rules, "target", None)
-        if kind is None or kind in ("player", "any target"):
+        if kind is None or kind in ("player", "opponent", "any target"):
             return True
         found = self.targets.get((kind, player))
         if found is None:
