@@ -388,6 +388,9 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
     row = getattr(ability, "effects", ())
     for effect, effect_path in effects_in(row, f"{path}.effects"):
+        if "that one" in getattr(effect, "which", ""):
+            if not isinstance(getattr(ability, "trigger", None), abilities.TappedForMana):
+                raise refuse(effect_path, 'no land is "that one" but where a trigger is "tapped for mana"')
         if "target player" in getattr(effect, "which", "") and getattr(ability, "target", "") != "player":
             raise refuse(effect_path, f'this is about a target player; write "player" for {path}.target')
     if getattr(ability, "target", None) is not None or (row and isinstance(row[0], effects.Choose)):

@@ -6,7 +6,8 @@ Which object or player an effect is about is said by a word:
   "enchanted creature" and the like (what the source is attached to, or last was),
   "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
   cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7), "nonland permanents
-  target player controls"
+  target player controls", "that player's lands like that one" (which could produce a type of mana that the
+  land could, which was tapped for mana as the ability triggered, CR 106.7)
 - who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
 """
 
@@ -29,6 +30,7 @@ Which = Literal[
     "enchanted permanent",
     "equipped creature",
     "nonland permanents target player controls",
+    "that player's lands like that one",
 ]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[

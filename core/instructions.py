@@ -7,7 +7,7 @@ from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.cards import matches
 from rulehound.core.continuous import ContinuousEffect, characteristics, functioning, is_creature, power
-from rulehound.core.could_produce import count
+from rulehound.core.could_produce import count, lands_like
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
 from rulehound.core.modes import follow_mode
@@ -99,6 +99,8 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
     if which.startswith(("enchanted", "equipped")):
         host = state.objects.get((resolving.source or resolving).attached_to)
         return [host] if host is not None else []
+    if which.startswith("that player's lands"):
+        return lands_like(state, resolving.event_player, state.objects[resolving.event_object])
     if which.startswith("nonland"):
         return [
             each

@@ -271,7 +271,9 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
         if not state.rules.tapped_for_mana_triggers(state, permanent, trigger, player, source, types):
             continue
         if not state.rules.is_mana_ability(ability):
-            state.rules.trigger(state, permanent, number, ability, event_player=player)
+            state.rules.trigger(
+                state, permanent, number, ability, event_player=player, event_object=source.id
+            )
             continue
         if not mana_ability_triggers(state, permanent, number, ability):
             continue

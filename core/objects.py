@@ -35,6 +35,7 @@ class GameObject:
         "damage",
         "entered_under",
         "event_amount",
+        "event_object",
         "event_player",
         "free",
         "id",
@@ -110,6 +111,8 @@ class GameObject:
         self.trigger = 0
         self.event_amount = 0
         self.event_player = ""
+        self.event_object = 0
+        """What was tapped for mana, for an ability that triggered from it."""
         self.cached: Any = None
         self.version = -1
 

@@ -7,6 +7,7 @@ from rulehound.core import events as ev
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.instructions import Instructions
 from rulehound.oracles.judge import judge
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
@@ -66,6 +67,13 @@ for_elves = spent_as("Elf and abilities")
         ),
         pytest.param(
             "mana-29-b", Payment, "106.6", for_another_cost, id="mana for costs with {X} on a spell"
+        ),
+        pytest.param(
+            "mana-27-b",
+            Instructions,
+            "701.26a",
+            without(ev.Tapped, -1),
+            id="not all lands of a type in common",
         ),
         pytest.param("mana-29-c", Payment, "106.6", for_elves, id="mana for another kind of spell"),
     ],
