@@ -158,6 +158,7 @@ WORDS: dict[type, dict[str, Words]] = {
     effects.MoveCounters: {"kind": counter_kind},
     effects.PutCounters: {"kind": counter_kind},
     effects.DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
+    effects.ActivateForMana: {"what": picks},
     effects.CreateTokens: {"color": one_of("", *COLORS)},
     effects.Modify: {"keywords": one_of(*KEYWORDS)},
     effects.AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
@@ -171,7 +172,14 @@ WORDS: dict[type, dict[str, Words]] = {
 }
 """What fields may hold beyond their types."""
 
-ABOUT_A_TARGET = (effects.Counter, effects.MoveCounters, effects.ExchangeControl, effects.Attach)
+ABOUT_A_TARGET = (
+    effects.Counter,
+    effects.MoveCounters,
+    effects.ExchangeControl,
+    effects.Attach,
+    effects.ActivateForMana,
+    effects.DrainMana,
+)
 """Effects that are about a target without a word for it."""
 
 _MAY_BE_NEGATIVE = {

@@ -131,6 +131,19 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     who: Who = "you"
 
 
+class ActivateForMana(msgspec.Struct, frozen=True, tag="activate for mana", omit_defaults=True):
+    """As in "Target player activates a mana ability of each [what] they control" (CR 605.3).
+
+    They choose the order, and which ability where there are several; what cannot be activated is left out.
+    """
+
+    what: str = "land"
+
+
+class DrainMana(msgspec.Struct, frozen=True, tag="drain mana", omit_defaults=True):
+    """As in "Target player loses all unspent mana and you add the mana lost this way" (CR 106.13)."""
+
+
 class DrawCards(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
     """As in "Draw N cards" (CR 121.1)."""
 
@@ -429,6 +442,8 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
 
 Effect = (
     AddMana
+    | ActivateForMana
+    | DrainMana
     | DrawCards
     | DiscardCards
     | Mill

@@ -129,6 +129,18 @@ def _add_mana(state: GameState, effect: fx.AddMana, resolving: GameObject) -> St
         )
 
 
+def _activate_for_mana(state: GameState, effect: fx.ActivateForMana, resolving: GameObject) -> Steps:
+    for player in players_meant(state, "target", resolving):
+        yield from state.rules.activate_each_for_mana(state, player, effect.what, resolving.id)
+
+
+def _drain_mana(state: GameState, effect: fx.DrainMana, resolving: GameObject) -> Steps:
+    for player in players_meant(state, "target", resolving):
+        state.rules.drain_mana(state, player, resolving)
+    return
+    yield
+
+
 def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
         yield from state.rules.draw_cards(state, player, amount(state, effect.amount, resolving))
@@ -410,6 +422,8 @@ def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Ste
 
 INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.AddMana: _add_mana,
+    fx.ActivateForMana: _activate_for_mana,
+    fx.DrainMana: _drain_mana,
     fx.DrawCards: _draw,
     fx.DiscardCards: _discard,
     fx.Mill: _mill,
