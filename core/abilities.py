@@ -28,6 +28,7 @@ from rulehound.core.effects import (
 )
 from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
+from rulehound.core.qualities import ManaValueIs as ManaValueIs
 
 Whose = Literal["you", "opponent", "any"]
 TargetKind = Literal[
@@ -51,6 +52,7 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     ability works from the hand.  `timing` is "" (any time with priority), "sorcery" (CR 602.5d) or
     "your turn".  `x` defines X by text (CR 107.3c), which is then not chosen.  With `once_each_turn` it is
     activated once each turn (CR 602.5b); with `anyone` any player may activate it (CR 602.2).
+    `target_mana_value` narrows its targets, as in "target creature with mana value 2 or less".
     """
 
     cost: Cost
@@ -61,6 +63,7 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     x: Count | None = None
     once_each_turn: bool = False
     anyone: bool = False
+    target_mana_value: ManaValueIs | None = None
 
     @property
     def is_free_to_use(self) -> bool:
@@ -140,9 +143,14 @@ class Cycles(msgspec.Struct, frozen=True, tag="cycles", omit_defaults=True):
 
 
 class Discards(msgspec.Struct, frozen=True, tag="discards", omit_defaults=True):
-    """As in "Whenever [who] discards a card"."""
+    """As in "Whenever [who] discards a card", or once for all that are discarded together: "one or more cards".
+
+    `first_each_turn` is about the first time in a turn that the player discards.
+    """
 
     who: Whose = "you"
+    one_or_more: bool = False
+    first_each_turn: bool = False
 
 
 class Draws(msgspec.Struct, frozen=True, tag="draws", omit_defaults=True):
@@ -172,12 +180,14 @@ class CastsSpell(msgspec.Struct, frozen=True, tag="casts a spell", omit_defaults
     """As in "Whenever [who] cast a [what] spell [with {X} in its mana cost]" (CR 601.2i).
 
     X in its effects is the X of that spell, "mana value" that spell's on the stack (CR 202.3e).  `what` is
-    a card type, a subtype, "noncreature" or "instant or sorcery"; "" is any spell.
+    a card type, a subtype, "noncreature" or "instant or sorcery"; "" is any spell.  `mana_value` is the
+    one that the spell must have, with a number read as it is cast.
     """
 
     who: Whose = "you"
     what: str = ""
     with_x: bool = False
+    mana_value: ManaValueIs | None = None
 
 
 class ActivatesAbility(msgspec.Struct, frozen=True, tag="activates an ability", omit_defaults=True):
@@ -233,6 +243,7 @@ class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaul
     condition: Condition | None = None
     from_graveyard: bool = False
     once_each_turn: Literal["", "triggers", "do this"] = ""
+    target_mana_value: ManaValueIs | None = None
 
 
 class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True):
@@ -241,6 +252,7 @@ class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True)
     effects: tuple[Effect, ...]
     target: TargetKind | None = None
     x: Count | None = None
+    target_mana_value: ManaValueIs | None = None
 
 
 class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
@@ -283,6 +295,14 @@ class ControlsEnchanted(msgspec.Struct, frozen=True, tag="controls enchanted", o
     """As in "You control enchanted [what]", for as long as this is attached to it (CR 611.3a, 613.1b)."""
 
     what: str = "creature"
+
+
+class CardsInHandHave(msgspec.Struct, frozen=True, tag="cards in hand have", omit_defaults=True):
+    """As in "Each [what] card in [whose] hand has cycling {N}" (CR 702.29a, 702.29e)."""
+
+    what: str
+    ability: ActivatedAbility
+    whose: Whose = "you"
 
 
 class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters", omit_defaults=True):
@@ -399,10 +419,14 @@ class Skips(msgspec.Struct, frozen=True, tag="skips", omit_defaults=True):
 
 
 class CyclingCosts(msgspec.Struct, frozen=True, tag="cycling costs", omit_defaults=True):
-    """As in "Cycling abilities you activate cost {N} less", or may be free with seven or more cards in hand."""
+    """As in "Cycling abilities you activate cost {N} less", or may be free with seven or more cards in hand.
+
+    `reduce_mana` takes mana of types off, as in `SpellCosts`.
+    """
 
     reduce: int = 0
     free_with_cards: int = 0
+    reduce_mana: str = ""
 
 
 class TriggersAgain(msgspec.Struct, frozen=True, tag="triggers again", omit_defaults=True):
@@ -418,16 +442,30 @@ class SpellCosts(msgspec.Struct, frozen=True, tag="spell costs", omit_defaults=T
     """As in "[What] spells [who] cast cost {N} more to cast", or less (CR 601.2f, 118.7a).
 
     `what` is a word as in `CastsSpell`.  What is cast without paying its mana cost costs more as well (CR 118.9d).
+    `reduce_mana` takes off mana of types, as in "cost {W}{U} less": of what the cost does not ask for so
+    much generic mana (CR 118.7b-d), of a hybrid symbol the half that its player chooses (CR 118.7e).
     """
 
     who: Whose = "you"
     what: str = ""
     more: int = 0
     reduce: int = 0
+    reduce_mana: str = ""
 
 
 class FreeSpells(msgspec.Struct, frozen=True, tag="free spells", omit_defaults=True):
     """As in "You may cast spells from your hand without paying their mana costs" (CR 118.9, 107.3b)."""
+
+
+class CannotCast(msgspec.Struct, frozen=True, tag="cannot cast", omit_defaults=True):
+    """As in "[Who] can't cast [what] spells [with mana value ...]" (CR 101.2, 601.3).
+
+    `what` is a word as in `CastsSpell`.  The mana value is that of the spell, with the X chosen (CR 202.3e).
+    """
+
+    who: Whose = "any"
+    what: str = ""
+    mana_value: ManaValueIs | None = None
 
 
 class CannotBeCountered(msgspec.Struct, frozen=True, tag="cannot be countered", omit_defaults=True):
@@ -452,12 +490,14 @@ StaticAbility = (
     | CyclingCosts
     | SpellCosts
     | FreeSpells
+    | CannotCast
     | CannotBeCountered
     | CannotHaveCounters
     | Enchant
     | ControlsEnchanted
     | TriggersAgain
     | CannotAttack
+    | CardsInHandHave
 )
 
 MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn)

@@ -69,6 +69,11 @@ def mana_symbols(value: object) -> str:
     return ""
 
 
+def reduction(value: object) -> str:
+    """A row of mana symbols by which a cost is reduced; {X} is none."""
+    return "no cost is reduced by {X} here; write a number" if "{X}" in str(value) else mana_symbols(value)
+
+
 def mana_types(value: object) -> str:
     """A row of letters of types of mana, each once, as in "WU" (CR 106.1b)."""
     if set(str(value)) <= set(TYPES) and len(set(str(value))) == len(str(value)):
@@ -127,11 +132,17 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.BecomesTapped: {"what": picks_or("")},
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
-    abilities.SpellCosts: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.ZoneChanges: {"what": picks},
     abilities.Enchant: {"what": picks},
     abilities.ControlsEnchanted: {"what": picks},
+    abilities.CannotCast: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    abilities.SpellCosts: {
+        "what": picks_or("", "noncreature", "instant or sorcery"),
+        "reduce_mana": reduction,
+    },
+    abilities.CyclingCosts: {"reduce_mana": reduction},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
+    abilities.CardsInHandHave: {"what": picks_or("card")},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
     abilities.ManaReplacement: {
         "what": picks,
@@ -173,7 +184,6 @@ WORDS: dict[type, dict[str, Words]] = {
 """What fields may hold beyond their types."""
 
 ABOUT_A_TARGET = (
-    effects.Counter,
     effects.MoveCounters,
     effects.ExchangeControl,
     effects.Attach,
@@ -224,6 +234,7 @@ def check_card(card: Card, path: str) -> None:
     _check_attaching(card, path)
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_that_spell(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_counted(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_modes(ability, f"{field_path(path, 'abilities')}[{index}]")
@@ -285,6 +296,16 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_if(value, path)
     if isinstance(value, effects.Choose):
         _check_choose(value, path)
+    if (
+        isinstance(value, effects.Delayed)
+        and value.that_turn
+        and not (value.next_turn and value.whose == "you")
+    ):
+        raise refuse(field_path(path, "that_turn"), 'it goes with "next_turn": true and "whose": "you"')
+    if isinstance(value, abilities.Discards) and value.first_each_turn and not value.one_or_more:
+        raise refuse(field_path(path, "first_each_turn"), 'it goes with "one_or_more": true')
+    if isinstance(value, abilities.CardsInHandHave) and not value.ability.cycling:
+        raise refuse(f"{path}.ability.cycling", 'cards in hand have cycling abilities only; write "cycling"')
     if isinstance(value, effects.Count):
         wrong = "card" if value.zone == "battlefield" else "permanent"
         if value.what == wrong:
@@ -390,6 +411,23 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
         raise refuse(field_path(path, "mixed"), 'only types to choose from are mixed; write "choose"')
     if "{X}" in effect.symbols:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
+
+
+def _check_that_spell(ability: msgspec.Struct, path: str) -> None:
+    """ "That spell" is one whose casting was the trigger event; a player or an ability has no mana value."""
+    trigger = getattr(ability, "trigger", None)
+    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        if isinstance(effect, effects.Counter) and effect.which == "that spell":
+            if not isinstance(trigger, abilities.CastsSpell) or getattr(ability, "target", None):
+                raise refuse(
+                    f"{effect_path}.which",
+                    '"that spell" is one that triggers by "casts a spell", of an ability without a target',
+                )
+    target = getattr(ability, "target", None)
+    if getattr(ability, "target_mana_value", None) is not None and (
+        target in (None, "player", "any target") or "ability" in target
+    ):
+        raise refuse(f"{path}.target_mana_value", "give the ability a target that has a mana value")
 
 
 def _check_targets(ability: msgspec.Struct, path: str) -> None:

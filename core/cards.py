@@ -87,6 +87,14 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
             if isinstance(ability, ActivatedAbility) and ability.cycling
         )
 
+    def from_hand(self) -> tuple[tuple[int, ActivatedAbility], ...]:
+        """Its abilities that function in a hand, cycling among them, with their indices (CR 113.6m)."""
+        return tuple(
+            (index, ability)
+            for index, ability in enumerate(self.abilities)
+            if isinstance(ability, ActivatedAbility) and (ability.cycling or ability.cost.discard)
+        )
+
     def from_graveyard(self) -> tuple[tuple[int, TriggeredAbility], ...]:
         """Its abilities that function in the graveyard, with their indices (CR 113.6m)."""
         return tuple(

@@ -8,14 +8,21 @@ from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.abilities import Cost
 from rulehound.core.cards import Card, spell_matches
-from rulehound.core.continuous import affects, base_characteristics, characteristics, functioning
+from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
-from rulehound.core.modes import target_kinds
+from rulehound.core.modes import aims_of
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import Activation, cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
+from rulehound.core.qualities import Aim
+from rulehound.core.reductions import (
+    cycling_reductions,
+    is_affordable_less,
+    loosely,
+    spell_reductions,
+)
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -51,7 +58,7 @@ def list_actions(state: GameState, player: str, sorcery: bool) -> list[Option]:
                 options.append(("play", card.id))
         elif state.rules.may_cast(state, player, card, sorcery):
             options.append(("cast", card.id))
-        for number, ability in base_characteristics(card.card).cycling:
+        for number, ability in characteristics(state, card).from_hand:
             if state.rules.may_activate(state, player, card, ability, sorcery):
                 options.append(("activate", card.id, number))
     for permanent, number, ability in functioning(state).activated[player]:
@@ -87,10 +94,13 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     free = state.rules.may_cast_for_free(state, player)
     if (not data.cost and not free) or "Land" in data.types:
         return False
-    if not state.rules.can_be_aimed(state, data.aimed, player):
+    if not state.rules.may_begin_to_cast(state, player, data):
+        return False
+    if not state.rules.can_be_aimed(state, data.aimed, player, card):
         return False
     symbols = () if free else cheapest(data.cost)
-    return is_affordable(state, player, state.rules.spell_cost(state, player, data, symbols), card, None)
+    total = state.rules.spell_cost(state, player, data, symbols)
+    return is_affordable_less(state, player, total, spell_reductions(state, player, data), card, None)
 
 
 @rule("118.9", "601.2b")
@@ -109,19 +119,19 @@ def may_activate(
     if not state.rules.may_be_activated(state, player, thing, ability):
         return False
     cost, reduce = ability.cost, 0
+    less: tuple[str, ...] = ()
     if ability.cycling and functioning(state).cycling_costs:
         if may_cycle_for_free(state, player):
             cost = Cost(discard=True)
-        reduce = cycling_reduction(state, player)
+        reduce, less = cycling_reduction(state, player), cycling_reductions(state, player)
     if not state.rules.can_pay_besides_mana(state, player, thing, cost):
         return False
-    if not state.rules.can_be_aimed(state, ability, player):
+    if not state.rules.can_be_aimed(state, ability, player, thing):
         return False
     if not cost.mana:
         return True
-    return is_affordable(
-        state, player, reduced(cheapest(cost.mana), reduce), None, Activation(thing, cost.mana)
-    )
+    symbols = reduced(cheapest(cost.mana), reduce)
+    return is_affordable_less(state, player, symbols, less, None, Activation(thing, cost.mana))
 
 
 @rule("602.5b", "602.1b")
@@ -159,17 +169,23 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     mana = state.rules.mana_cost_paid(data.cost, free)
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
+    less = spell_reductions(state, player, data)
     if parse_cost(data.cost).x_count or defined is not None:
         more, reduce = spell_cost_changes(state, player, data)
         fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
+        fixed, reduce = loosely(fixed, less, reduce)
         yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
-    for kind in target_kinds(ability or data.enchant):
-        yield from choose_target(state, player, spell, kind, "601.2c")
+    for aim in aims_of(ability or data.enchant):
+        yield from choose_target(state, player, spell, aim, "601.2c")
+    if state.rules.is_forbidden(state, player, data, state.rules.mana_value(state, spell)):
+        raise IllegalAction("601.2e", f"{player} can't cast {spell.name}")
     total, life = mana_and_life(symbols)
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
     total = state.rules.spell_cost(state, player, data, total)
+    if less and total:
+        total = yield from state.rules.reduce_by_symbols(state, player, total, less, spell.id)
     if total:
         yield from state.rules.pay_mana(state, player, total, spell, None, spell.id)
     pay_life(state, player, life)
@@ -209,7 +225,8 @@ def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[D
         return False
     cost = spell.card.cost
     total = state.rules.spell_cost(state, player, spell.card, cheapest(cost))
-    if not cost or not is_affordable(state, player, total, spell, None):
+    less = spell_reductions(state, player, spell.card)
+    if not cost or not is_affordable_less(state, player, total, less, spell, None):
         return True
     chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
     return chosen == 1
@@ -230,14 +247,16 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     if ability.cycling and (yield from state.rules.cycling_is_free(state, player, thing.id)):
         cost = Cost(discard=True)
     note_use(state, source, ability)
+    less = cycling_reductions(state, player) if ability.cycling else ()
     x_count = cost.mana.count("{X}")
     if x_count or ability.x is not None or not isinstance(cost.remove, int):
         reduce = cycling_reduction(state, player) if ability.cycling else 0
+        fixed, reduce = loosely(plain_symbols(cost.mana), less, reduce)
         yield from state.rules.choose_x(
             state,
             player,
             thing,
-            plain_symbols(cost.mana),
+            fixed,
             x_count,
             True,
             ability.x,
@@ -245,13 +264,15 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             most_x(state, source, cost),
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
-    for kind in target_kinds(said):
-        yield from choose_target(state, player, thing, kind, "602.2b")
+    for aim in aims_of(said):
+        yield from choose_target(state, player, thing, aim, "602.2b")
     total, life = mana_and_life(symbols)
     if thing.x:
         total += (str(thing.x * x_count),)
     if ability.cycling:
         total = state.rules.cycling_cost(state, player, total)
+    if less and total:
+        total = yield from state.rules.reduce_by_symbols(state, player, total, less, thing.id)
     if total:
         yield from state.rules.pay_mana(state, player, total, None, Activation(source, cost.mana), thing.id)
     before = len(state.trace)
@@ -318,9 +339,10 @@ def most_x(state: GameState, source: GameObject, cost: Cost) -> int | None:
 
 
 @rule("601.2c", "603.3d", "115.1")
-def choose_target(state: GameState, player: str, thing: GameObject, kind: str, number: str) -> Steps:
+def choose_target(state: GameState, player: str, thing: GameObject, aim: Aim, number: str) -> Steps:
     """Choose a target for a spell or ability on the stack; raises IllegalAction where there is none."""
-    legal = [target for target in state.rules.legal_targets(state, kind, player) if target != thing.id]
+    legal = state.rules.targets_of(state, aim, player, thing.source or thing, thing.x)
+    legal = [target for target in legal if target != thing.id]
     if not legal:
         raise IllegalAction("601.2c", f"there is no legal target for {thing.name}")
     chosen = 0

@@ -11,7 +11,6 @@ from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
-from rulehound.core.triggers import attached_triggers
 
 Steps = Generator[Decision, Any, None]
 
@@ -36,7 +35,7 @@ def declare_attackers(state: GameState) -> Steps:
             if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.Attacks):
                 if _attacks_as_said(each, ability.trigger) and not ability.trigger.enchanted:
                     state.rules.trigger(state, each, number, ability, event_player=player)
-        for aura, number, ability in attached_triggers(state, each, ab.Attacks):
+        for aura, number, ability in state.rules.attached_triggers(state, each, ab.Attacks):
             if isinstance(ability.trigger, ab.Attacks) and _attacks_as_said(each, ability.trigger):
                 state.rules.trigger(state, aura, number, ability, event_player=player)
 
@@ -114,7 +113,7 @@ def trigger_on_combat_damage(state: GameState, source: GameObject, player: str, 
         if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.DealsCombatDamage):
             if not ability.trigger.enchanted:
                 state.rules.trigger(state, source, number, ability, event_player=player, amount=dealt)
-    for aura, number, ability in attached_triggers(state, source, ab.DealsCombatDamage):
+    for aura, number, ability in state.rules.attached_triggers(state, source, ab.DealsCombatDamage):
         state.rules.trigger(state, aura, number, ability, event_player=player, amount=dealt)
 
 

@@ -311,7 +311,9 @@ class ExchangeControl(msgspec.Struct, frozen=True, tag="exchange control", omit_
 
 
 class Counter(msgspec.Struct, frozen=True, tag="counter", omit_defaults=True):
-    """As in "Counter target ..." (CR 701.6a)."""
+    """As in "Counter target ..." (CR 701.6a), or "counter that spell": the one whose casting was the trigger event."""
+
+    which: Literal["target", "that spell"] = "target"
 
 
 class AddPhases(msgspec.Struct, frozen=True, tag="add phases", omit_defaults=True):
@@ -430,6 +432,7 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     `when` is a step of `core.turns`; `whose` says whose step counts; `next_turn` waits for the next turn.
     With `added` it is the step or phase that the same spell or ability added, as in "at the beginning of that
     combat phase", and no other of its kind.  It is created only where its `condition` is so on resolution.
+    With `that_turn` it waits for a step of its controller's next turn and of no later one.
     """
 
     when: str
@@ -437,6 +440,7 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     whose: Literal["you", "any"] = "any"
     next_turn: bool = False
     added: bool = False
+    that_turn: bool = False
     condition: Condition | None = None
 
 

@@ -88,6 +88,8 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
         return [source] if source.zone != "nowhere" else []
     if which == "target":
         return [state.objects[target] for target in resolving.targets if isinstance(target, int)]
+    if which == "that spell":
+        return [state.objects[resolving.event_spell]] if resolving.event_spell else []
     if which in ("those tokens", "those cards"):
         return [state.objects[id] for id in resolving.created]
     if which.startswith("cards you"):
@@ -211,11 +213,9 @@ def _untap(state: GameState, effect: fx.Untap, resolving: GameObject) -> Steps:
 
 def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
     if effect.how == "return to battlefield":
-        for each in objects_meant(state, effect.which, resolving):
-            if each.zone == "exile":
-                yield from state.rules.move(state, each, "battlefield", "return", each.owner)
-                if each.zone == "nowhere":
-                    state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+        back = [each for each in objects_meant(state, effect.which, resolving) if each.zone == "exile"]
+        came = yield from state.rules.return_together(state, back)
+        state.set(resolving, "created", (*resolving.created, *came))
         return
     if effect.how == "return from graveyard":
         for each in objects_meant(state, effect.which, resolving):
@@ -229,12 +229,12 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
     if effect.which == "target" and effect.how in ("return to hand", "exile"):
         moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]
     look_at(state, moving)
+    blinked: list[GameObject] = []
     for each in moving:
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
             if not each.token:
-                card = state.objects[state.next_id - 1]
-                yield from state.rules.move(state, card, "battlefield", "return", card.owner)
+                blinked.append(state.objects[state.next_id - 1])
         else:
             if effect.how == "destroy" and state.rules.regenerates(state, each):
                 continue
@@ -248,6 +248,9 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
                     until = Until(source, card=state.objects[state.next_id - 1])
                     state.set(state, "until", (*state.until, until))
     look_away(state, moving)
+    if blinked:
+        came = yield from state.rules.return_together(state, blinked)
+        state.set(resolving, "created", (*resolving.created, *came))
 
 
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
@@ -344,7 +347,7 @@ def _exchange_control(state: GameState, effect: fx.ExchangeControl, resolving: G
 
 
 def _counter(state: GameState, effect: fx.Counter, resolving: GameObject) -> Steps:
-    for each in objects_meant(state, "target", resolving):
+    for each in objects_meant(state, effect.which, resolving):
         if each.zone == "stack" and state.rules.can_be_countered(state, each):
             yield from state.rules.counter(state, each, resolving)
 

@@ -24,15 +24,21 @@ from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, parse_symbols
-from rulehound.core.modes import modal
+from rulehound.core.mana_values import can_choose_x, fitting, is_forbidden
+from rulehound.core.modes import aims_of, modal
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import (
     Activation,
     can_pay_with_permanents,
     could_make,
-    is_affordable,
     may_be_spent,
     plain_symbols,
+)
+from rulehound.core.reductions import (
+    cycling_reductions,
+    is_affordable_less,
+    spell_reductions,
+    ways_to_reduce,
 )
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
@@ -92,12 +98,15 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
     thing = state.objects[action[1]]
     if action[0] == "cast":
         total = spell_cost(state, player, thing.card, _sure(thing.card.cost))
-        return is_surely_short(state, player, total, thing)
+        ways = ways_to_reduce(total, spell_reductions(state, player, thing.card))
+        return all(is_surely_short(state, player, way, thing) for way in ways)
     ability = characteristics(state, thing).abilities[action[2]]
     assert isinstance(ability, ab.ActivatedAbility)
     reduce = cycling_reduction(state, player) if ability.cycling else 0
-    symbols = reduced(_sure(ability.cost.mana), reduce)
-    return is_surely_short(state, player, symbols, None, Activation(thing, ability.cost.mana))
+    less = cycling_reductions(state, player) if ability.cycling else ()
+    ways = ways_to_reduce(reduced(_sure(ability.cost.mana), reduce), less)
+    activated = Activation(thing, ability.cost.mana)
+    return all(is_surely_short(state, player, way, None, activated) for way in ways)
 
 
 def _sure(cost: str) -> tuple[str, ...]:
@@ -126,10 +135,13 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
     free = any(source.controller == player for source in functioning(state).free_spells)
     if not data.cost and not free:
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
+    values = [data.mana_cost.mana_value(x) for x in range(state.x_max + 1 if can_choose_x(data) else 1)]
+    if all(is_forbidden(state, player, data, value) for value in values):
+        return IllegalAction("601.3", f"an effect says that {player} can't cast {card.name}")
     if data.aimed is not None and (lacking := _no_target(state, player, card, data.aimed)):
         return lacking
     total = spell_cost(state, player, data, () if free else _sure(data.cost))
-    if is_affordable(state, player, total, card, None):
+    if is_affordable_less(state, player, total, spell_reductions(state, player, data), card, None):
         return None
     return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
 
@@ -217,10 +229,11 @@ def _no_cost(
 ) -> IllegalAction | None:
     """Why the ability's cost cannot be paid, or its target not chosen."""
     cost, reduce = ability.cost, 0
+    less: tuple[str, ...] = ()
     if ability.cycling and functioning(state).cycling_costs:
         if may_cycle_for_free(state, player):
             cost = Cost(discard=True)
-        reduce = cycling_reduction(state, player)
+        reduce, less = cycling_reduction(state, player), cycling_reductions(state, player)
     if cost.tap or cost.untap:
         current = characteristics(state, thing)
         new = thing.since >= state.players[thing.controller].turn_began
@@ -237,13 +250,19 @@ def _no_cost(
         return IllegalAction("118.3", f"{thing.name} cannot pay the cost")
     if state.players[player].life < cost.life:
         return IllegalAction("118.3", f"{player} has less than {cost.life} life")
-    if cost.mana and not _affordable(state, player, thing, ability, reduced(_sure(cost.mana), reduce)):
+    total = reduced(_sure(cost.mana), reduce)
+    if cost.mana and not _affordable(state, player, thing, ability, total, less):
         return IllegalAction("601.2h", f"{player} cannot pay {cost.mana}")
     return None
 
 
 def _affordable(
-    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility, symbols: tuple[str, ...]
+    state: GameState,
+    player: str,
+    thing: GameObject,
+    ability: ab.ActivatedAbility,
+    symbols: tuple[str, ...],
+    less: tuple[str, ...],
 ) -> bool:
     """Whether the mana could perhaps be had; a mana ability does not pay for itself (CR 605.3c)."""
     before = state.activating
@@ -251,7 +270,7 @@ def _affordable(
         number = characteristics(state, thing).abilities.index(ability)
         state.activating = (*before, (thing.id, number))
     try:
-        return is_affordable(state, player, symbols, None, Activation(thing, ability.cost.mana))
+        return is_affordable_less(state, player, symbols, less, None, Activation(thing, ability.cost.mana))
     finally:
         state.activating = before
 
@@ -267,9 +286,10 @@ def _no_target(
         if len(possible) >= choose.least or (choose.repeat and possible):
             return None
         return IllegalAction("700.2a", f"too few modes of {thing.name} have a legal target")
-    if text.target is None or legal_targets(state, text.target, player):
-        return None
-    return IllegalAction("601.2c", f"there is no legal target ({text.target}) for {thing.name}")
+    for kind, wanted in aims_of(text):
+        if not fitting(state, wanted, legal_targets(state, kind, player), player, thing, None):
+            return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
+    return None
 
 
 def is_surely_short(

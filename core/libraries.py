@@ -20,8 +20,10 @@ def mill(state: GameState, player: str, amount: int) -> Steps:
 @rule("701.9")
 def discard_hand(state: GameState, player: str) -> Steps:
     """Discard every card in the hand; there is nothing to choose."""
+    before = len(state.players[player].discarded)
     for card in state.players[player].hand:
         yield from state.rules.discard(state, player, card, "effect")
+    state.rules.trigger_on_discards(state, player, before)
 
 
 @rule("701.24a")

@@ -294,7 +294,7 @@ def mana_ability_triggers(
     return not (ability.once_each_turn and state.rules.is_spent(state, source, number, ability, player))
 
 
-@rule("106.12a")
+@rule("106.12a", "603.10", "701.3d")
 def tapped_for_mana_triggers(
     state: GameState,
     watching: GameObject,
@@ -303,9 +303,12 @@ def tapped_for_mana_triggers(
     source: GameObject,
     types: str,
 ) -> bool:
-    """Whether an ability of `watching` triggers from `source` having been tapped for mana of these types."""
+    """Whether an ability of `watching` triggers from `source` having been tapped for mana of these types.
+
+    What was sacrificed for its mana is enchanted no more as the mana is produced (CR 701.3d, 603.10).
+    """
     return (
-        (not trigger.enchanted or watching.attached_to == source.id)
+        (not trigger.enchanted or (watching.attached_to == source.id and source.zone == "battlefield"))
         and affects(watching, trigger.who, player)
         and (
             watching is source

@@ -11,6 +11,7 @@ from rulehound.core.abilities import ActivatedAbility, Enchant, SpellAbility, Tr
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Choose, ModeChosen
 from rulehound.core.objects import GameObject
+from rulehound.core.qualities import Aim
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -80,24 +81,24 @@ def with_modes(text: Text, modes: Modes) -> Text:
     return msgspec.structs.replace(text, effects=effects, target=targets[0] if targets else None)
 
 
-def target_kinds(text: object) -> tuple[str, ...]:
-    """The kinds of target that a spell or ability has, in order, its modes having been chosen."""
+def aims_of(text: object) -> tuple[Aim, ...]:
+    """What each target of a spell or ability must be, in order, its modes having been chosen."""
     kind = getattr(text, "target", None)
     if kind is not None:
-        return (kind,)
+        return (Aim(kind, getattr(text, "target_mana_value", None)),)
     effects = getattr(text, "effects", ())
-    return tuple(each.target for each in effects if isinstance(each, ModeChosen) and each.target)
+    return tuple(Aim(each.target) for each in effects if isinstance(each, ModeChosen) and each.target)
 
 
 @rule("601.2c", "700.2a")
-def can_be_aimed(state: GameState, text: Text | None, player: str) -> bool:
+def can_be_aimed(state: GameState, text: Text | None, player: str, source: GameObject) -> bool:
     """Whether there is a legal target where a spell or ability needs one, or modes enough without."""
     if text is None:
         return True
     choose = modal(text)
     if choose is not None:
         return bool(state.rules.modes_offered(state, choose, player))
-    return text.target is None or bool(state.rules.legal_targets(state, text.target, player))
+    return all(state.rules.targets_of(state, aim, player, source, None) for aim in aims_of(text))
 
 
 @rule("608.2b", "608.2c")

@@ -37,6 +37,7 @@ class GameObject:
         "event_amount",
         "event_object",
         "event_player",
+        "event_spell",
         "free",
         "id",
         "lost",
@@ -113,6 +114,7 @@ class GameObject:
         self.event_player = ""
         self.event_object = 0
         """What was tapped for mana, for an ability that triggered from it."""
+        self.event_spell = 0
         self.cached: Any = None
         self.version = -1
 

@@ -297,7 +297,9 @@ def pay_besides_mana(
     if cost.life + life:
         state.apply(ev.LifeChanged(player, -cost.life - life, "payment"))
     if cost.discard:
+        before = len(state.players[player].discarded)
         yield from state.rules.discard(state, player, thing, "cost")
+        state.rules.trigger_on_discards(state, player, before)
     if cost.sacrifice:
         yield from state.rules.move(state, thing, "graveyard", "sacrifice")
     if state.until:

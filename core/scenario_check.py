@@ -8,7 +8,7 @@ import re
 
 import msgspec
 
-from rulehound.core.abilities import ActivatedAbility, Grants, SpellAbility, TriggeredAbility
+from rulehound.core.abilities import ActivatedAbility, CardsInHandHave, Grants, SpellAbility, TriggeredAbility
 from rulehound.core.card_check import check_card, check_number, counter_kind, effects_in, mana_types, one_of
 from rulehound.core.cards import Card
 from rulehound.core.decisions import ABOUTS
@@ -179,7 +179,7 @@ def tokens_of(card: Card) -> set[str]:
     rows = [
         ability.effects
         for each in card.abilities
-        for ability in (each.ability if isinstance(each, Grants) else each,)
+        for ability in (each.ability if isinstance(each, Grants | CardsInHandHave) else each,)
         if isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility)
     ]
     return {effect.name for row in rows for effect, _ in effects_in(row) if isinstance(effect, CreateTokens)}
@@ -188,7 +188,8 @@ def tokens_of(card: Card) -> set[str]:
 def grants_abilities(card: Card) -> bool:
     """Whether a card gives abilities to others, as such or by a basic land type (CR 305.6)."""
     return any(
-        isinstance(ability, Grants) and (ability.ability is not None or bool(ability.subtypes))
+        isinstance(ability, CardsInHandHave)
+        or (isinstance(ability, Grants) and (ability.ability is not None or bool(ability.subtypes)))
         for ability in card.abilities
     )
 

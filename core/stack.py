@@ -8,7 +8,7 @@ from rulehound.core.abilities import ActivatedAbility, SpellAbility, TriggeredAb
 from rulehound.core.continuous import ContinuousEffect
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import SearchLibrary
-from rulehound.core.modes import target_kinds
+from rulehound.core.modes import aims_of
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -101,19 +101,15 @@ def targets_still_legal(state: GameState, thing: GameObject) -> bool:
     """Whether a targeted object still has a legal target; an untargeted one always resolves (CR 608.2b)."""
     if not thing.targets:
         return True
-    kinds = target_kinds(thing.text)
-    if not kinds:
-        return True
-    if len(kinds) == 1:
-        legal = state.rules.legal_targets(state, kinds[0], thing.controller)
-        return any(target in legal for target in thing.targets)
-    lost = tuple(
-        place
-        for place, kind in enumerate(kinds)
-        if thing.targets[place] not in state.rules.legal_targets(state, kind, thing.controller)
-    )
+    aims = aims_of(thing.text)
+    legal = [
+        state.rules.targets_of(state, aim, thing.controller, thing.source or thing, thing.x) for aim in aims
+    ]
+    if len(aims) < 2:
+        return not aims or any(target in legal[0] for target in thing.targets)
+    lost = tuple(place for place, there in enumerate(legal) if thing.targets[place] not in there)
     state.set(thing, "lost", lost)
-    return len(lost) < len(kinds)
+    return len(lost) < len(aims)
 
 
 @rule("608.2n", "113.7a")

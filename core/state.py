@@ -125,6 +125,8 @@ class GameState:
         """What is once each turn: which ability of which object has triggered, or been done by whom (CR 603.2h)."""
         self.until: tuple[Any, ...] = ()
         """What ends, or returns, as soon as its source is otherwise (CR 610.3, 611.2b)."""
+        self.arriving: tuple[int, ...] = ()
+        """What has entered the battlefield already of all that enters together (CR 614.12)."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0

@@ -30,6 +30,7 @@ from rulehound.core.text_words import (
     plural,
     quantity,
     the_number_of,
+    with_mana_value,
 )
 from rulehound.core.turns import MOMENTS
 
@@ -61,9 +62,20 @@ def ability_text(ability: Ability, card: Card) -> str:
         case TriggeredAbility(trigger=trigger):
             from_anywhere = isinstance(trigger, abilities.Cycles) and not card.is_permanent
             return triggered_text(ability, source, "it" if from_anywhere else source)
-        case SpellAbility(effects=effects, target=target, x=x):
-            return with_x(effects_text(effects, Setting(source, target)), x)
+        case SpellAbility(effects=effects, x=x):
+            return with_x(effects_text(effects, setting_of(ability, source)), x)
     return static_text(ability, source, granted_text)
+
+
+def setting_of(
+    ability: ActivatedAbility | TriggeredAbility | SpellAbility,
+    source: str,
+    trigger: TriggerEvent | None = None,
+) -> Setting:
+    """What the words around the effects of an ability settle."""
+    wanted = ability.target_mana_value
+    quality = with_mana_value(wanted, source) if wanted is not None else ""
+    return Setting(source, ability.target, trigger, quality=quality)
 
 
 def with_x(text: str, x: Count | None) -> str:
@@ -85,7 +97,7 @@ def granted_text(ability: ActivatedAbility | TriggeredAbility, source: str) -> s
 
 def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
     """As in "When/Whenever/At [trigger event], [if `condition`,] [effect.]" (CR 603.1)."""
-    what = effects_text(ability.effects, Setting(itself, ability.target, ability.trigger))
+    what = effects_text(ability.effects, setting_of(ability, itself, ability.trigger))
     when = trigger_text(ability.trigger, ability.effects, source)
     if ability.condition is not None:
         when += f", {condition_text(ability.condition, source)}"
@@ -114,7 +126,7 @@ def activated_text(ability: ActivatedAbility, source: str) -> str:
     if is_equip(ability):
         return f"Equip {ability.cost.mana}"
     cost = cost_text(ability.cost, source)
-    what = with_x(effects_text(ability.effects, Setting(source, ability.target)), ability.x)
+    what = with_x(effects_text(ability.effects, setting_of(ability, source)), ability.x)
     first, modes, rest = what.partition("\n")  # A restriction behind the last mode would be one of that mode.
     if modes and _restrictions(ability):
         first = f"{first.removesuffix(' —')}."
@@ -252,7 +264,9 @@ def _cycles(trigger: abilities.Cycles, effects: tuple[Effect, ...], source: str)
 
 
 def _discards(trigger: abilities.Discards, effects: tuple[Effect, ...], source: str) -> str:
-    return f"Whenever {_somebody(trigger.who)} discard{_s(trigger.who)} a card"
+    cards = "one or more cards" if trigger.one_or_more else "a card"
+    first = " for the first time each turn" if trigger.first_each_turn else ""
+    return f"Whenever {_somebody(trigger.who)} discard{_s(trigger.who)} {cards}{first}"
 
 
 def _draws(trigger: abilities.Draws, effects: tuple[Effect, ...], source: str) -> str:
@@ -278,6 +292,8 @@ def _spell_is_cast(trigger: abilities.SpellIsCast, effects: tuple[Effect, ...], 
 def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], source: str) -> str:
     spell = article(f"{trigger.what} spell".lstrip())
     with_x = " with {X} in its mana cost" if trigger.with_x else ""
+    if trigger.mana_value is not None:
+        with_x += f" {with_mana_value(trigger.mana_value, source)}"
     return f"Whenever {_somebody(trigger.who)} cast{_s(trigger.who)} {spell}{with_x}"
 
 

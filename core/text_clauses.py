@@ -16,12 +16,14 @@ class Setting(msgspec.Struct):
     """What the words around an effect settle: the source's name for itself, the target, the trigger.
 
     `mentioned` becomes true as the target is named for the first time; from then on it is "that creature".
+    `quality` is what the target must be like besides, as in "with mana value 2 or less".
     """
 
     source: str
     target: str | None = None
     trigger: TriggerEvent | None = None
     mentioned: bool = False
+    quality: str = ""
 
     def the_target(self) -> str:
         """Name the target: in full at first, then as "that [kind]"."""
@@ -29,6 +31,9 @@ class Setting(msgspec.Struct):
         if self.mentioned and kind != "any target":
             return f"that {_NOUNS.get(kind, kind)}"
         self.mentioned = True
+        if self.quality:
+            noun, *rest = kind.split(" you control")
+            return f"target {noun} {'you control ' * bool(rest)}{self.quality}"
         return _TARGETS.get(kind, f"target {kind}")
 
     def object(self, which: str) -> str:

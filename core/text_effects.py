@@ -246,7 +246,8 @@ def _exchange_control(effect: effects.ExchangeControl, setting: Setting) -> Clau
 
 
 def _counter(effect: effects.Counter, setting: Setting) -> Clause:
-    return Clause("you", "counter", setting.the_target())
+    spell = "that spell" if effect.which == "that spell" else setting.the_target()
+    return Clause("you", "counter", spell)
 
 
 def _add_phases(effect: effects.AddPhases, setting: Setting) -> Clause:
@@ -354,6 +355,8 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     part = "upkeep" if effect.when == "upkeep" else part_of_turn(effect.when)
     whose = "that" if effect.added else "your next" if effect.whose == "you" else "the next"
     when = f"at the beginning of {whose} {part}" + (" on your next turn" if effect.next_turn else "")
+    if effect.that_turn:
+        when = f"at the beginning of the {part} on your next turn"
     if effect.next_turn and effect.whose == "any":
         said = f"{what} at the beginning of the next turn's {part}"
     elif len(effect.effects) == 1:  # Else it would seem that what is said next is delayed, too.

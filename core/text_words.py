@@ -10,12 +10,19 @@ from rulehound.core.effects import (
     PowerOf,
     VariableX,
 )
+from rulehound.core.qualities import ManaValueIs
 from rulehound.core.turns import PHASE_OF_STEP
 
 _NUMBERS = "zero one two three four five six seven eight nine ten".split()
 _IRREGULAR = {"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Plains": "Plains", "Fox": "Foxes"}
 _CONTROLLED = {"you": " you control", "opponent": " your opponents control", "any": ""}
 _PLACES = {"you": "your", "opponent": "each opponent's", "any": "each player's"}
+_BOUND = {"exactly": "", "at most": " or less", "at least": " or greater"}
+_COMPARED = {
+    "exactly": "equal to",
+    "at most": "less than or equal to",
+    "at least": "greater than or equal to",
+}
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
@@ -113,6 +120,23 @@ def said(amount: Amount) -> str:
         case int():
             return number(amount)
     return "that much" if isinstance(amount, EventAmount) else "X"
+
+
+def with_mana_value(wanted: ManaValueIs, source: str, *, many: bool = False) -> str:
+    """As in "with mana value 2 or less", of several things "with even mana values" (CR 202.3)."""
+    value = "mana values" if many else "mana value"
+    if not wanted.asks_for_amount:
+        return f"with {wanted.how} {value}" if many else f"with {article(wanted.how)} {value}"
+    amount = wanted.amount
+    if isinstance(amount, int | VariableX):
+        shown = str(amount) if isinstance(amount, int) else "X"
+        return f"with {value} {shown}{_BOUND[wanted.how]}"
+    named = (
+        said(amount).removesuffix(" on it") + f" on {source}"
+        if isinstance(amount, CountersOn)
+        else said(amount)
+    )
+    return f"with {value} {_COMPARED[wanted.how]} {named}"
 
 
 def quantity(amount: Amount, noun: str) -> str:

@@ -15,7 +15,7 @@ from rulehound.core.continuous import (
 )
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Delayed, Effect, LoseGame
-from rulehound.core.modes import modal, target_kinds
+from rulehound.core.modes import aims_of, modal
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
@@ -38,6 +38,7 @@ class Trigger:
         "targets",
         "that_object",
         "that_player",
+        "that_spell",
         "x",
     )
 
@@ -52,6 +53,8 @@ class Trigger:
         self.amount = 0
         self.that_player = ""
         self.that_object = 0
+        self.that_spell = 0
+        """The spell whose casting was the trigger event."""
         self.x = 0
         self.created: tuple[int, ...] = ()
         self.targets: tuple[int | str, ...] = ()
@@ -71,6 +74,7 @@ class DelayedTrigger:
         "player",
         "source",
         "targets",
+        "that_turn",
         "when",
         "whose",
         "x",
@@ -82,6 +86,7 @@ class DelayedTrigger:
         self.effects: tuple[Effect, ...] = delayed.effects
         self.whose = delayed.whose
         self.next_turn = delayed.next_turn
+        self.that_turn = delayed.that_turn
         self.player = resolving.controller
         self.source = resolving.source or resolving
         self.targets = resolving.targets
@@ -246,7 +251,7 @@ def trigger_on_move(
             else ("leaves",)
         )
         _own_triggers(state, old, last_seen(state, old), changes, 0, old.controller)
-        for aura, number, ability in attached_triggers(state, old, ab.ZoneChanges):
+        for aura, number, ability in state.rules.attached_triggers(state, old, ab.ZoneChanges):
             assert isinstance(ability.trigger, ab.ZoneChanges)
             if ability.trigger.change in changes:
                 state.rules.trigger(
@@ -347,10 +352,18 @@ def trigger_on_cast(state: GameState, spell: GameObject) -> None:
             and spell_matches(when.what, spell.card)
             and (not when.with_x or "{X}" in spell.card.cost)
         ):
-            value = spell.card.mana_cost.mana_value(spell.x)
+            value = state.rules.mana_value(state, spell)
+            wanted = when.mana_value
+            if wanted is not None and not state.rules.has_mana_value(
+                state, value, wanted, source.controller, source, 0
+            ):
+                continue
+            before = len(state.waiting)
             state.rules.trigger(
                 state, source, number, ability, event_player=spell.controller, amount=value, x=spell.x
             )
+            for waiting in state.waiting[before:]:
+                waiting.that_spell = spell.id
 
 
 @rule("702.29c", "702.29d", "702.29f")
@@ -388,8 +401,26 @@ def trigger_on_discard(state: GameState, player: str, card: GameObject) -> None:
         when = ability.trigger
         if isinstance(when, ab.Cycles) and (when.which == "this" or not when.or_discards):
             continue
+        if isinstance(when, ab.Discards) and when.one_or_more:
+            continue  # It waits for all that are discarded together.
         if affects(source, when.who, player):
             state.rules.trigger(state, source, number, ability, event_player=player)
+
+
+@rule("603.2c", "701.9")
+def trigger_on_discards(state: GameState, player: str, before: int) -> None:
+    """Trigger "discards one or more cards" abilities, once for all that a player has discarded together.
+
+    `before` is how many cards they had discarded this turn before these.
+    """
+    number_of_cards = len(state.players[player].discarded) - before
+    if number_of_cards <= 0:
+        return
+    for source, number, ability in tuple(functioning(state).triggers.get(ab.Discards, ())):
+        when = ability.trigger
+        assert isinstance(when, ab.Discards)
+        if when.one_or_more and affects(source, when.who, player) and not (when.first_each_turn and before):
+            state.rules.trigger(state, source, number, ability, event_player=player, amount=number_of_cards)
 
 
 @rule("603.2", "603.2c", "121.2")
@@ -443,11 +474,11 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
             place = yield Decision("mode", trigger.player, rows, "603.3c", trigger.source.id)
         modes = offered[place]
         said = state.rules.with_modes(trigger.ability, modes)
-    kinds = target_kinds(said)
-    if kinds:
+    aims = aims_of(said)
+    if aims:
         targets = ()
-    for kind in kinds:
-        legal = state.rules.legal_targets(state, kind, trigger.player)
+    for aim in aims:
+        legal = state.rules.targets_of(state, aim, trigger.player, trigger.source, trigger.x)
         if not legal:
             state.apply(ev.TriggersCeased((trigger.id,), "603.3d"))
             return
@@ -464,7 +495,7 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
     thing.ability, thing.ability_index, thing.source = said, trigger.number, trigger.source
     thing.trigger, thing.targets, thing.x = trigger.id, targets, trigger.x
     thing.event_amount, thing.event_player = trigger.amount, trigger.that_player
-    thing.event_object = trigger.that_object
+    thing.event_object, thing.event_spell = trigger.that_object, trigger.that_spell
     thing.created = trigger.created
     state.objects[thing.id] = thing
     state.set(state, "stack", (*state.stack, thing))

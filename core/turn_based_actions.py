@@ -244,8 +244,18 @@ def expire_at_step_start(state: GameState, step: str) -> None:
         )
 
 
-@rule("514.2", "611.2a")
+@rule("514.2", "611.2a", "603.7b")
 def expire_at_turn_end(state: GameState) -> None:
-    """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step."""
+    """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step.
+
+    What was delayed until a step of this turn, which did not come, will never trigger.
+    """
+    missed = [
+        each
+        for each in state.delayed
+        if each.that_turn and each.player == state.active_player and each.created_in != state.turns_begun
+    ]
+    if missed:
+        state.set(state, "delayed", tuple(each for each in state.delayed if each not in missed))
     end_lasting_mana(state, "end of turn")
     end_effects(state, [effect for effect in state.effects if ends_with_turn(state, effect)])

@@ -48,9 +48,8 @@ def end_with_source(state: GameState) -> Steps:
         return
     state.set(state, "until", tuple(each for each in state.until if each not in over))
     end_effects(state, [each.effect for each in over if each.effect in state.effects])
-    for each in over:
-        if each.card is not None and each.card.zone == "exile":
-            yield from state.rules.move(state, each.card, "battlefield", "return", each.card.owner)
+    back = [each.card for each in over if each.card is not None and each.card.zone == "exile"]
+    yield from state.rules.return_together(state, back)
 
 
 def _waits(state: GameState, until: Until) -> bool:

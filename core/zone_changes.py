@@ -114,6 +114,22 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
         state.rules.trigger_on_move(state, thing, new, origin, zone)
 
 
+@rule("614.12", "610.3d", "400.7")
+def return_together(state: GameState, cards: list[GameObject]) -> Generator[Decision, Any, tuple[int, ...]]:
+    """Return cards to the battlefield at once, under their owners' control, and tell what they became.
+
+    None of them is there before another enters.
+    """
+    came: tuple[int, ...] = ()
+    for card in cards:
+        yield from state.rules.move(state, card, "battlefield", "return", card.owner)
+        if card.zone == "nowhere":  # Else it was an Aura that could enchant nothing (CR 303.4g).
+            came += (state.next_id - 1,)
+            state.set(state, "arriving", came)
+    state.set(state, "arriving", ())
+    return came
+
+
 def _ceases(thing: GameObject, zone: str) -> bool:
     """A token that leaves the battlefield ceases to exist (CR 111.7, 704.5d), an ability off the stack too."""
     return thing.is_ability or (thing.token and zone != "battlefield")
@@ -214,15 +230,17 @@ def discard(state: GameState, player: str, card: GameObject, cause: str) -> Step
 @rule("514.1", "701.9")
 def choose_discards(state: GameState, player: str, amount: int, cause: str) -> Steps:
     """Let a player choose and discard cards one after another."""
+    before = len(state.players[player].discarded)
     for _ in range(amount):
         hand = state.players[player].hand
         if not hand:
-            return
+            break
         chosen = 0
         if len(hand) > 1:
             options = [("card", card.id) for card in hand]
             chosen = yield Decision("discard", player, options, "514.1" if cause == "cleanup" else "701.9")
         yield from state.rules.discard(state, player, hand[chosen], cause)
+    state.rules.trigger_on_discards(state, player, before)
 
 
 @rule("119.3")

@@ -7,6 +7,7 @@ from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
+from rulehound.oracles.legal_targets import may_be_changed
 
 
 def may_be_attached(card: Card | None) -> bool:
@@ -28,7 +29,7 @@ def may_enchant(board: Board, aura: Thing, host: Thing, controller: str) -> bool
         return False
     if host.id in board.phased_out:
         return False
-    if board.uncertain(aura) or board.uncertain(host):
+    if board.uncertain(aura) or board.uncertain(host) or may_be_changed(board):
         return None
     if aura.zone == BATTLEFIELD and "Creature" in board.characteristics(aura).types:
         return False
@@ -44,13 +45,3 @@ def is_well_attached(board: Board, thing: Thing) -> bool | None:
     """Whether it is attached to something that it may be attached to; None where that is not known."""
     host = board.objects.get(thing.attached_to)
     return False if host is None else may_enchant(board, thing, host, thing.controller)
-
-
-def holder_by_aura(board: Board, thing: Thing) -> tuple[int, str] | None:
-    """The Aura that became attached last and gives control of a permanent, and whose that is; None for none."""
-    found: tuple[int, str] | None = None
-    for each in board.objects.values():
-        if each.attached_to == thing.id and each.zone == BATTLEFIELD and each.card is not None:
-            if gives_control(each.card) and (each.id in board.phased_out) == (thing.id in board.phased_out):
-                found = (each.id, each.controller)
-    return found

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability, CannotAttack
+from rulehound.core.abilities import Ability, CannotAttack, CardsInHandHave
 from rulehound.core.cards import Card
 from rulehound.core.effects import Count
 from rulehound.core.players import PLAYERS
-from rulehound.core.zones import BATTLEFIELD, LIBRARY, NOWHERE
+from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.lasting import LASTING_READS, Lasting
@@ -42,6 +42,8 @@ class Board(Lasting):
         self.phased_out: set[int] = set()
         self.phased_out_under: dict[int, str] = {}
         """Who controlled what has phased out as it did so (CR 702.26a)."""
+        self.arriving: set[int] = set()
+        """What has just returned from exile, perhaps together with what returns next (CR 614.12)."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
         self.together: dict[int, Characteristics] = {}
@@ -78,7 +80,19 @@ class Board(Lasting):
             return None
         simple = thing.printed if not self.granting and thing.last is None else None
         abilities = (simple or self.characteristics(thing)).abilities
+        if thing.zone == HAND and index >= len(abilities):
+            abilities += self.given_in_hand(thing)
         return abilities[index] if index < len(abilities) else None
+
+    def given_in_hand(self, thing: Thing) -> tuple[Ability, ...]:
+        """The cycling abilities that a card in a hand is given, oldest first."""
+        printed = thing.printed or NOTHING
+        return tuple(
+            effect.ability
+            for giver, _, effect in self.special(CardsInHandHave)
+            if (effect.whose == "any" or (giver.controller == thing.owner) == (effect.whose == "you"))
+            and (effect.what == "card" or printed.matches(effect.what))
+        )
 
     def is_out(self, id: int) -> bool:
         """Whether a permanent is phased out."""
@@ -193,6 +207,8 @@ class Board(Lasting):
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         old = self.leave(event.object)
+        returns = event.origin == EXILE and event.zone == BATTLEFIELD
+        self.arriving = self.arriving | {event.new} if returns else set()
         if event.new == 0 or event.zone == NOWHERE:
             return
         card = old.card if old is not None else None
@@ -208,6 +224,10 @@ class Board(Lasting):
             new.printed = old.printed
             self.note_moved(old, new)
         self.place(new)
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        super().read_resolution_ended(event, index)
+        self.arriving = set()
 
     def read_token_created(self, event: ev.TokenCreated, index: int) -> None:
         self._introduce(event.object)

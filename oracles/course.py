@@ -20,13 +20,14 @@ class Thing:
     and `rules` holds its text as data, None where that is not known; `x` and `targets` are those chosen.
     `attached_to` is the id of what it is attached to, or last was.
     `last` keeps the characteristics that a permanent had as it left (CR 608.2h).  `base` is power and
-    toughness as printed, `cast_x` the X of the spell that a permanent was (CR 107.3m).
+    toughness as printed, `cast_x` the X of the spell that a permanent was (CR 107.3m),
+    `that_spell` the one whose casting triggered an ability.
     """
 
     __slots__ = (
         "ability", "asked", "attached_to", "base", "card", "cast_x", "chosen", "controller", "counters", "damage",
         "id", "last", "name", "owner", "printed", "riders", "rules", "settled", "source", "tapped", "targets",
-        "token", "x", "zone",
+        "that_spell", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -45,7 +46,7 @@ class Thing:
         self.source = self.attached_to = 0
         self.ability = -2
         self.rules: Ability | None = None
-        self.x = self.cast_x = self.damage = 0
+        self.x = self.cast_x = self.damage = self.that_spell = 0
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
         self.riders: tuple[str, ...] = ()

@@ -175,7 +175,8 @@ class Instructions(Following):
         meant: dict[int, str] = {}
         for effect in effects:
             if isinstance(effect, fx.Counter):
-                self.judge_countered(thing, optional, index)
+                targets = thing.targets if effect.which == "target" else (thing.that_spell,)
+                self.judge_countered(thing, targets, optional, index)
             if isinstance(effect, fx.Move) and effect.how == "return from graveyard":
                 source = self.board.objects.get(thing.source)
                 if source is not None and source.zone == GRAVEYARD and not optional:
@@ -235,9 +236,11 @@ class Instructions(Following):
             for each in self.moved
         )
 
-    def judge_countered(self, thing: Thing, optional: bool, index: int) -> None:
+    def judge_countered(
+        self, thing: Thing, targets: tuple[int | str, ...], optional: bool, index: int
+    ) -> None:
         """A target that can be countered has left the stack; one that cannot has not (CR 701.6a)."""
-        for target in thing.targets:
+        for target in targets:
             other = self.board.find(target) if isinstance(target, int) else None
             if other is None:
                 continue

@@ -144,6 +144,9 @@ class Lasting(Course):
         self.cast_x = 0
         self.x_began: int | None = 0
         self.trigger_x: dict[int, int] = {}
+        self.cast_last = 0
+        self.trigger_spell: dict[int, int] = {}
+        """The spell whose casting triggered an ability."""
         self._left: tuple[int, list[Effect]] = (0, [])
 
     # What follows from it.
@@ -336,6 +339,14 @@ class Lasting(Course):
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
         self.lasting.pop(event.effect, None)
 
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        """What was delayed until a step of the turn that is over will never trigger."""
+        for id, each in tuple(self.scheduled.items()):
+            if each.says is not None and each.says.that_turn:
+                if each.turn != self.turn and each.event.player == self.active_player:
+                    del self.scheduled[id]
+        super().read_turn_began(event, index)
+
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         super().read_resolution_began(event, index)
         thing = self.resolving[-1]
@@ -389,11 +400,14 @@ class Lasting(Course):
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         super().read_cast(event, index)
         self.cast_x = event.x
+        self.cast_last = event.object
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         super().read_triggered(event, index)
         if self.cast_x and event.ability >= 0:
             self.trigger_x[event.trigger] = self.cast_x
+        if self.cast_last and event.ability >= 0:
+            self.trigger_spell[event.trigger] = self.cast_last
         if event.ability == -1:
             due = self.due(event)
             if due:
@@ -404,6 +418,7 @@ class Lasting(Course):
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         super().read_put_on_stack(event, index)
         thing = self.objects[event.object]
+        thing.that_spell = self.trigger_spell.get(event.trigger, self.cast_last)
         if event.trigger or isinstance(thing.rules, TriggeredAbility):
             thing.x = self.x_of_trigger(event, thing)
 

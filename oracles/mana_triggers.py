@@ -40,6 +40,9 @@ class ManaTriggers:
             trigger = ability.trigger
             if not isinstance(trigger, TappedForMana):
                 continue
+            if trigger.enchanted and thing.attached_to == use.source.id not in self.board.objects:
+                self.tainted = True  # Whether what was sacrificed for its mana is enchanted then is disputed.
+                continue
             self.tainted = self.tainted or bool(ability.once_each_turn)
             if ability.condition is not None:
                 met = condition_met(self.board, ability.condition, thing, thing.controller)

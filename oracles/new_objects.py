@@ -120,7 +120,9 @@ class NewObjects(Oracle):
                 if each.x_at_most is None or x <= each.x_at_most:
                     return True
         return any(
-            not effect.this and reaches(entering, source, effect.what, effect.whose, controller)
+            not effect.this
+            and source.id not in self.board.arriving
+            and reaches(entering, source, effect.what, effect.whose, controller)
             for source, _, effect in self.board.special(EntersTapped)
         )
 
@@ -134,7 +136,7 @@ class NewObjects(Oracle):
             return
         legal = may_enchant(self.board, thing, host, thing.controller)
         if aura is not None and (aura[0] != event.object or aura[2] != index - 1):
-            self.left_alone(aura[0], index)
+            self.left_alone(*aura[:2], index)
         elif aura is not None and aura[1] and aura[1] != event.to:
             self.wrong("608.3c", f"{thing.name} entered attached to what it was not aimed at", index, "other")
         elif legal is False:
@@ -148,12 +150,11 @@ class NewObjects(Oracle):
     def judge_alone(self, index: int) -> None:
         """An Aura that entered has become attached to something before anything else happens (CR 608.3c, 303.4g)."""
         if self.aura is not None and index > self.aura[2] + 1:
-            self.left_alone(self.aura[0], index)
+            self.left_alone(*self.aura[:2], index)
             self.aura = None
 
-    def left_alone(self, id: int, index: int) -> None:
+    def left_alone(self, id: int, aimed: int, index: int) -> None:
         thing = self.board.find(id)
-        aimed = self.aura is not None and self.aura[1]
         rule = "608.3c" if aimed else "303.4g"
         name = thing.name if thing is not None else "an Aura"
         self.wrong(rule, f"{name} entered attached to nothing", index, "unattached")

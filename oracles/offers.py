@@ -109,7 +109,8 @@ class Offers(Fighters):
         self.obey("603.3b", "trigger order", 0, event.trigger, index)
         ability = self.board.ability(event.source, event.ability)
         if isinstance(ability, TriggeredAbility) and ability.target is not None and event.targets:
-            legal = self.legal(ability.target, event.player, 0)
+            source = self.board.find(event.source)
+            legal = self.legal(ability.target, event.player, 0, ability.target_mana_value, source)
             if legal is not None and len(legal) > 1 and not self.take("target", event.source):
                 self.withheld("603.3d", "a target", event.player, index)
             self.obey("603.3d", "target", event.source, event.targets[0], index)
@@ -190,7 +191,8 @@ class Offers(Fighters):
         self.obey(rule, "target", id, event.targets[0], index)
         if self.stirred > self.began.get(id, index) or self.take("target", id):
             return
-        legal = self.legal(kind, event.player, id)
+        source = self.board.find(thing.source) if thing is not None and thing.source else thing
+        legal = self.legal(kind, event.player, id, self.wanted_of(thing), source, event.x)
         if legal is not None and len(legal) > 1:
             self.withheld(rule, "a target", event.player, index)
 

@@ -65,6 +65,8 @@ class ParticularActions(Oracle):
         if len(said) == 1 and isinstance(said[0], Mill):
             self.milled = self.to_mill(said[0], thing)
         if len(said) == 1 and isinstance(said[0], ExchangeControl):
+            if not thing.targets:
+                return  # The target does not show which it is.
             ids = (thing.source or thing.id, *thing.targets)
             there = [each for each in self.board.permanents() if each.id in ids]
             self.exchanged = ()

@@ -27,6 +27,7 @@ from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
+from rulehound.oracles.mana_values import fits, value_of_cost
 
 Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
@@ -151,8 +152,18 @@ def from_discard(watchers: Watchers, player: str, card: Card | None, now: int) -
     for thing, index, ability in watchers.rows(Discards):
         trigger = ability.trigger
         assert isinstance(trigger, Discards)
-        if concerns(trigger.who, thing.controller, player):
+        if not trigger.one_or_more and concerns(trigger.who, thing.controller, player):
             yield thing.id, index, thing.controller, "603.2"
+
+
+def from_discards(watchers: Watchers, player: str, first: bool) -> Iterator[Found]:
+    """What triggers once from all that a player discards together (CR 603.2c)."""
+    for thing, index, ability in watchers.rows(Discards):
+        trigger = ability.trigger
+        assert isinstance(trigger, Discards)
+        if trigger.one_or_more and concerns(trigger.who, thing.controller, player):
+            if first or not trigger.first_each_turn:
+                yield thing.id, index, thing.controller, "603.2c"
 
 
 def from_draw(watchers: Watchers, player: str) -> Iterator[Found]:
@@ -183,8 +194,13 @@ def from_tapping(watchers: Watchers, thing: Thing, untapped: bool) -> Iterator[F
             yield watcher.id, index, watcher.controller, "603.2e"
 
 
-def from_casting(watchers: Watchers, player: str, card: Card | None) -> Iterator[Found]:
-    """What triggers from others as a player casts a spell (CR 601.2i)."""
+def from_casting(
+    watchers: Watchers, player: str, card: Card | None, x: int, unclear: set[tuple[int, int]]
+) -> Iterator[Found]:
+    """What triggers from others as a player casts a spell with this X (CR 601.2i, 202.3e).
+
+    What may trigger or not, as far as is known, is put among the `unclear`.
+    """
     if card is None:
         return
     for thing, index, ability in watchers.rows(CastsSpell):
@@ -195,6 +211,13 @@ def from_casting(watchers: Watchers, player: str, card: Card | None) -> Iterator
             and spell_matches(trigger.what, card)
             and (not trigger.with_x or "{X}" in card.cost)
         ):
+            wanted = trigger.mana_value
+            if wanted is not None:
+                asked = fits(watchers.board, wanted, value_of_cost(card.cost, x), thing, 0)
+                if asked is None:
+                    unclear.add((thing.id, index))
+                if not asked:
+                    continue
             yield thing.id, index, thing.controller, "603.2"
 
 

@@ -20,7 +20,7 @@ from rulehound.core.abilities import (
     ZoneChanges,
     followed,
 )
-from rulehound.core.effects import EndCombat, EndTurn, Move
+from rulehound.core.effects import DiscardCards, EndCombat, EndTurn, Move
 from rulehound.core.players import PLAYERS
 from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
@@ -36,6 +36,7 @@ from rulehound.oracles.trigger_events import (
     from_casting,
     from_cycling,
     from_discard,
+    from_discards,
     from_draw,
     from_host,
     from_left_host,
@@ -115,6 +116,9 @@ class Triggers(Oracle):
         self.optional: set[tuple[int, int]] = set()
         self.begun: dict[str, int] = {}
         self.cycled: dict[str, int] = {}
+        self.discarded: dict[str, int] = {}
+        self.together: set[str] = set()
+        """The players who have discarded in the resolution, cost or step in course."""
         self.attacks: dict[int, int] = {}
         self.last: dict[tuple[int, int], str] = {}
         self.stuck: set[int] = set()
@@ -187,6 +191,7 @@ class Triggers(Oracle):
         self.begun.clear()
         self.once.clear()
         self.cycled.clear()
+        self.discarded.clear()
         self.attacks.clear()
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
@@ -195,6 +200,7 @@ class Triggers(Oracle):
             self.begin_moment(event.moment, index)
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        self.together.clear()
         self.begin_moment(event.kind, index)
 
     def begin_moment(self, moment: str, index: int) -> None:
@@ -303,6 +309,24 @@ class Triggers(Oracle):
         thing = self.board.find(event.card)
         card = thing.card if thing is not None else None
         self.expect(from_discard(self.watchers, event.player, card, event.card), index)
+        self.discard_together(event.player, index)
+
+    def discard_together(self, player: str, index: int) -> None:
+        """What triggers from all that is discarded together is due with the first card of it (CR 603.2c).
+
+        Where what resolves has a player discard more than once, the trace does not tell what goes together.
+        """
+        first = not self.discarded.get(player)
+        self.discarded[player] = self.discarded.get(player, 0) + 1
+        if player not in self.together:
+            self.together.add(player)
+            self.expect(from_discards(self.watchers, player, first), index)
+            return
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        effects = spelled_out((thing.effects or ()) if thing is not None else ())
+        if sum(isinstance(each, DiscardCards) for each in effects) > 1:
+            again = from_discards(self.watchers, player, False)
+            self.optional.update((source, number) for source, number, _, _ in again)
 
     def read_drawn(self, event: ev.CardDrawn, index: int) -> None:
         """Each card drawn triggers for itself (CR 603.2c); nothing is due where some are not shown."""
@@ -363,7 +387,8 @@ class Triggers(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is not None:
             self.expect(from_own(thing.card, thing.id, event.player, SpellIsCast, "603.2"), index)
-            self.expect(from_casting(self.watchers, event.player, thing.card), index)
+            watching = from_casting(self.watchers, event.player, thing.card, event.x, self.optional)
+            self.expect(watching, index)
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """What triggers as an ability is activated; what pays for it may be gone before it is (CR 602.2b)."""
@@ -498,6 +523,7 @@ class Triggers(Oracle):
         if getattr(thing, "rules", None) and getattr(thing.rules, "once_each_turn", "") == "do this":
             if event.resolved and index > self.began + 1:
                 self.once.add((thing.source, thing.ability, thing.controller))
+        self.together.clear()
         if self.shows_triggers:
             return
         self.settle()
@@ -537,6 +563,8 @@ class Triggers(Oracle):
     def has_target(self, ability: TriggeredAbility, player: str) -> bool:
         """Whether there surely is something that an ability may be aimed at (CR 603.3d)."""
         board, kind = self.board, ability.target
+        if ability.target_mana_value is not None:
+            return False
         there = [*PLAYERS, *(each.id for each in board.permanents())]
         return kind is not None and any(is_legal_target(board, each, kind, player) for each in there)
 
@@ -544,6 +572,7 @@ class Triggers(Oracle):
         """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
         self.settle()
         self.batch = None
+        self.together.clear()
         self.ending = False
         if self.due:
             for (source, number), rows in self.due.items():

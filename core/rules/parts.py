@@ -7,6 +7,7 @@ RULES = {
     "202.2": "An object has the colors of the mana symbols in its mana cost.",
     "202.3": "Mana value is the total amount of mana in a mana cost, whatever its color.",
     "202.3e": "{X} counts as 0 for the mana value, except on the stack, where it is what was chosen.",
+    "202.3f": "Of a hybrid symbol in a mana cost the largest half counts for the mana value.",
     "202.3g": "Each Phyrexian symbol in a mana cost counts 1 for the mana value.",
     "205.3i": "The land types, of which five are basic.",
     "208.1": "A creature card has two numbers, its power and its toughness.",

@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from rulehound.core.abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.mana import AND_ABILITIES
 from rulehound.core.players import PLAYERS
-from rulehound.core.text import rules_text
+from rulehound.core.text import is_equip, rules_text
 from rulehound.core.turns import MOMENTS
 from rulehound.targets.phase.board import STEPS
 from rulehound.targets.phase.faces import Face
@@ -68,10 +69,16 @@ def face_of(card: Card) -> Face:
         text=card.text or rules_text(card),
         subtypes=card.subtypes,
         supertypes=card.supertypes,
-        keywords=tuple(keyword.capitalize() for keyword in card.keywords),
+        keywords=tuple(keyword.capitalize() for keyword in (*card.keywords, *attaching_keywords(card))),
         power=str(card.power) if creature else None,
         toughness=str(card.toughness) if creature else None,
     )
+
+
+def attaching_keywords(card: Card) -> tuple[str, ...]:
+    """The keywords by which Auras and Equipment are attached; the parser looks for them where they are listed."""
+    equips = any(isinstance(each, ActivatedAbility) and is_equip(each) for each in card.abilities)
+    return ("enchant",) * (card.enchant is not None) + ("equip",) * equips
 
 
 def template_of(text: str, name: str = "") -> str:

@@ -662,6 +662,7 @@ REQUIRED: dict[str, typing.Any] = {
     "modes": (Mode((GainLife(1),)), Mode((GainLife(2),))),
     "condition": Condition(what="turn"),
     "state": Condition(what="controlled", at_most=0),
+    "ability": ActivatedAbility(Cost("{1}", discard=True), (DrawCards(),), cycling="cycling"),
 }
 
 

@@ -11,6 +11,7 @@ from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.combat import Combat
+from rulehound.oracles.cycling import Cycling
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 from rulehound.oracles.durations import Durations
 from rulehound.oracles.instructions import Instructions
@@ -142,6 +143,12 @@ def attacks_again(trace: list[ev.Event]) -> list[ev.Event]:
     back = next(each.new for each in trace if isinstance(each, ev.ObjectMoved) and each.zone == "battlefield")
     at = max(i for i, each in enumerate(trace) if isinstance(each, ev.AttackersDeclared))
     return [*trace[:at], msgspec.structs.replace(trace[at], attackers=(back,)), *trace[at + 1 :]]
+
+
+def last_tapped(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have the last of three that return together enter tapped."""
+    back = [i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.cause == "return"]
+    return [*trace[: back[2]], msgspec.structs.replace(trace[back[2]], tapped=True), *trace[back[2] + 1 :]]
 
 
 def file_of(case: str) -> Path:
@@ -280,6 +287,23 @@ def file_of(case: str) -> Path:
         pytest.param("ph-33", Combat, "508.1c", attacks_again, id="an attack in an extra turn"),
         pytest.param(
             "r63", KeywordActions, "603.6d", as_it_enters(counters=(("+1/+1", 2),)), id="not all counted"
+        ),
+        pytest.param(
+            "one-or-more-cards-discarded-together-trigger-once",
+            Triggers,
+            "603.2c",
+            twice(ev.AbilityTriggered),
+            id="once for each card of several",
+        ),
+        pytest.param(
+            "c04", Cycling, "702.29f", without(ev.CardCycled), id="typecycling given, and not cycled"
+        ),
+        pytest.param(
+            "what-returns-together-does-not-reach-one-another",
+            NewObjects,
+            "400.7",
+            last_tapped,
+            id="tapped by what enters together with it",
         ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],
