@@ -38,6 +38,7 @@ TargetKind = Literal[
     "land you control",
     "permanent",
     "player",
+    "opponent",
     "any target",
     "spell",
     "activated or triggered ability",
@@ -74,13 +75,15 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
 class TappedForMana(msgspec.Struct, frozen=True, tag="tapped for mana", omit_defaults=True):
     """As in "Whenever [who] taps a [what] for mana" (CR 106.12a); `type` narrows it to mana of that type.
 
-    With `enchanted` it is "Whenever enchanted [what] is tapped for mana".
+    With `enchanted` it is "Whenever enchanted [what] is tapped for mana".  `what` may be "this", the source
+    itself; with `named` it is about what has that name (CR 201.2a).
     """
 
     who: Whose = "any"
     what: str = "land"
     type: str = msgspec.field(default="", name="mana")
     enchanted: bool = False
+    named: str = ""
 
 
 class ManaIsAdded(msgspec.Struct, frozen=True, tag="mana is added", omit_defaults=True):

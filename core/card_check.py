@@ -127,7 +127,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.CastCost: {"mana": mana_symbols, "what": picks},
     abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
-    abilities.TappedForMana: {"what": picks, "type": _TYPE},
+    abilities.TappedForMana: {"what": picks_or("this"), "type": _TYPE},
     abilities.ManaIsAdded: {"what": picks, "type": _TYPE},
     abilities.ActivatesAbility: {"what": picks_or("", "this")},
     abilities.BecomesTapped: {"what": picks_or("")},
@@ -173,6 +173,7 @@ WORDS: dict[type, dict[str, Words]] = {
     effects.MoveCounters: {"kind": counter_kind},
     effects.PutCounters: {"kind": counter_kind},
     effects.DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
+    effects.ActivateForMana: {"what": picks},
     effects.CreateTokens: {"color": one_of("", *COLORS)},
     effects.Modify: {"keywords": one_of(*KEYWORDS)},
     effects.AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
@@ -186,7 +187,13 @@ WORDS: dict[type, dict[str, Words]] = {
 }
 """What fields may hold beyond their types."""
 
-ABOUT_A_TARGET = (effects.MoveCounters, effects.ExchangeControl, effects.Attach)
+ABOUT_A_TARGET = (
+    effects.MoveCounters,
+    effects.ExchangeControl,
+    effects.Attach,
+    effects.ActivateForMana,
+    effects.DrainMana,
+)
 """Effects that are about a target without a word for it."""
 
 _MAY_BE_NEGATIVE = {
@@ -461,6 +468,9 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
     row = getattr(ability, "effects", ())
     for effect, effect_path in effects_in(row, f"{path}.effects"):
+        if "that one" in getattr(effect, "which", ""):
+            if not isinstance(getattr(ability, "trigger", None), abilities.TappedForMana):
+                raise refuse(effect_path, 'no land is "that one" but where a trigger is "tapped for mana"')
         if "target player" in getattr(effect, "which", "") and getattr(ability, "target", "") != "player":
             raise refuse(effect_path, f'this is about a target player; write "player" for {path}.target')
     if getattr(ability, "target", None) is not None or (row and isinstance(row[0], effects.Choose)):

@@ -408,6 +408,8 @@ def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
         targets += [thing.id for thing in state.stack if thing.is_ability]
     if kind in ("player", "any target"):
         targets += [name for name in state.players if name != player] + [player]
+    if kind == "opponent":
+        targets += [name for name in state.players if name != player]
     what, whose = permanents_aimed_at(kind)
     for permanent in functioning(state).permanents:
         mine = permanent.controller == player

@@ -12,6 +12,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     combat,
     could_produce,
     damage,
+    draining,
     ending,
     exchanges,
     instructions,

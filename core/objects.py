@@ -37,6 +37,7 @@ class GameObject:
         "damage",
         "entered_under",
         "event_amount",
+        "event_object",
         "event_player",
         "event_spell",
         "id",
@@ -117,6 +118,8 @@ class GameObject:
         self.trigger = 0
         self.event_amount = 0
         self.event_player = ""
+        self.event_object = 0
+        """What was tapped for mana, for an ability that triggered from it."""
         self.event_spell = 0
         self.cached: Any = None
         self.version = -1

@@ -195,10 +195,18 @@ def _move_counters(effect: effects.MoveCounters, setting: Setting) -> Clause:
     )
 
 
+def _activate_for_mana(effect: effects.ActivateForMana, setting: Setting) -> Clause:
+    return Clause(setting.the_target(), "activate", f"a mana ability of each {effect.what} they control")
+
+
+def _drain_mana(effect: effects.DrainMana, setting: Setting) -> Clause:
+    return Clause(setting.the_target(), "lose", "all unspent mana and you add the mana lost this way")
+
+
 def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:
     color = COLOR_NAMES.get(effect.color, "colorless")
     noun = f"{effect.power}/{effect.toughness} {color} {effect.name} creature token"
-    return Clause("you", "create", quantity(effect.amount, noun) + tail(effect.amount))
+    return Clause(setting.player(effect.who), "create", quantity(effect.amount, noun) + tail(effect.amount))
 
 
 def _modify(effect: effects.Modify, setting: Setting) -> Clause:
@@ -431,6 +439,8 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.PutCounters: _put_counters,
     effects.MoveCounters: _move_counters,
     effects.CreateTokens: _create_tokens,
+    effects.ActivateForMana: _activate_for_mana,
+    effects.DrainMana: _drain_mana,
     effects.Modify: _modify,
     effects.DoesNotUntap: _does_not_untap,
     effects.Attach: _attach,

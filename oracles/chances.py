@@ -92,6 +92,8 @@ class Chances(Oracle):
             self.purse.look()
             self.targets.clear()
             self.offered = frozenset(decision.options)
+            if decision.about == "mana" and self.offered.isdisjoint((("pay",), ("give up",))):
+                return  # Not for a cost: an instruction has them activate some.
             if decision.about == "mana":
                 self.hear_paying(decision, index)
                 return
@@ -224,7 +226,7 @@ class Chances(Oracle):
             possible = sum(self.has_target(mode, player) for mode in choose.modes)
             return possible >= choose.least or (choose.repeat and possible > 0)
         kind = getattr(rules, "target", None)
-        if kind is None or kind in ("player", "any target"):
+        if kind is None or kind in ("player", "opponent", "any target"):
             return True
         if getattr(rules, "target_mana_value", None) is not None:
             return False  # Not surely: X may be still to be chosen.
