@@ -363,6 +363,10 @@ class CannotAttack(msgspec.Struct, frozen=True, tag="cannot attack", omit_defaul
     extra_turns: bool = False
 
 
+class MayStayTapped(msgspec.Struct, frozen=True, tag="may stay tapped", omit_defaults=True):
+    """As in "You may choose not to untap this during your untap step" (CR 502.3)."""
+
+
 StaticAbility = (
     Grants
     | EntersWithCounters
@@ -379,6 +383,7 @@ StaticAbility = (
     | CannotHaveCounters
     | CannotAttack
     | CardsInHandHave
+    | MayStayTapped
 )
 
 MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn)

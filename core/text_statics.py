@@ -280,6 +280,10 @@ def _cannot_attack(ability: abilities.CannotAttack, source: str) -> str:
     return capital(f"{source} can't attack{' during extra turns' if ability.extra_turns else ''}.")
 
 
+def _may_stay_tapped(ability: abilities.MayStayTapped, source: str) -> str:
+    return f"You may choose not to untap {source} during your untap step."
+
+
 _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.EntersWithCounters: _enters_with_counters,
     abilities.EntersChoosingColor: _enters_choosing_color,
@@ -294,5 +298,6 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CannotBeCountered: _cannot_be_countered,
     abilities.CannotHaveCounters: _cannot_have_counters,
     abilities.CannotAttack: _cannot_attack,
+    abilities.MayStayTapped: _may_stay_tapped,
 }
 """The words of every kind of static ability but `Grants` and `CardsInHandHave`."""

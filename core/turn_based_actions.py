@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import UnspentMana
+from rulehound.core.abilities import MayStayTapped, UnspentMana
 from rulehound.core.continuous import ContinuousEffect, affects, characteristics, end_effects, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
@@ -41,10 +41,25 @@ def untap_step(state: GameState) -> Steps:
         for each in functioning(state).permanents
         if each.controller == player and each.tapped and not _is_kept_tapped(state, each, kept)
     ]
+    staying = yield from state.rules.choose_to_stay_tapped(state, player, untapping)
     for each in untapping:
-        state.rules.untap(state, each)
+        if each not in staying:
+            state.rules.untap(state, each)
     if state.until:
         yield from state.rules.end_with_source(state)
+
+
+@rule("502.3")
+def choose_to_stay_tapped(
+    state: GameState, player: str, untapping: list[GameObject]
+) -> Generator[Decision, Any, list[GameObject]]:
+    """Which of its permanents a player chooses not to untap, of those that say they may, before any untaps."""
+    staying: list[GameObject] = []
+    for each in untapping:
+        if any(isinstance(ability, MayStayTapped) for ability in characteristics(state, each).abilities):
+            if (yield Decision("may", player, [("no",), ("yes",)], "502.3", each.id)):
+                staying.append(each)
+    return staying
 
 
 def _is_kept_tapped(state: GameState, thing: GameObject, kept: list[Any]) -> bool:
