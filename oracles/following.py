@@ -10,7 +10,7 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import DealsCombatDamage, Replacement, TriggeredAbility
 from rulehound.core.decisions import Decision
 from rulehound.core.players import PLAYERS
-from rulehound.core.zones import HAND
+from rulehound.core.zones import BATTLEFIELD, HAND
 from rulehound.oracles.amounts import parts, x_of
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
@@ -69,6 +69,8 @@ class Following(Resolutions):
         self.discards: dict[str, int] = {}
         self.empty_handed: set[str] = set()
         self.hands: dict[str, int] = {}
+        self.source_there = True
+        """Whether the source of the ability was on the battlefield as it began to resolve."""
         self.delayed = 0
         self.words: Sequence[Any] = ()
         self.meant: dict[int, list[int] | None] = {}
@@ -107,6 +109,7 @@ class Following(Resolutions):
         self.unsettled = self.paying = self.changing = False
         self.index = index
         self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
+        self.source_there = thing.source in self.board.zone(BATTLEFIELD)
         self.hands = {player: len(self.board.zone(HAND, player)) for player in PLAYERS}
         self.empty_handed = {player for player in PLAYERS if not self.board.zone(HAND, player)}
         self.answers = []

@@ -185,7 +185,7 @@ class Instructions(Following):
                 found = self.meant_by(effect)
                 if found is None:
                     return
-                if effect.until and thing.source not in self.board.zone(BATTLEFIELD):
+                if effect.until and not self.source_there:
                     continue  # What had left before exiles nothing (CR 610.3a-b).
                 meant.update(dict.fromkeys(found, effect.how))
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
