@@ -8,6 +8,7 @@ from rulehound.core.abilities import (
     Ability,
     ActivatedAbility,
     Cost,
+    Enchant,
     SpellAbility,
     TriggeredAbility,
 )
@@ -59,6 +60,19 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
             if isinstance(ability, SpellAbility):
                 return ability
         return None
+
+    @property
+    def enchant(self) -> Enchant | None:
+        """What an Aura can be attached to (CR 702.5a), None for what is no Aura."""
+        for ability in self.abilities:
+            if isinstance(ability, Enchant):
+                return ability
+        return None
+
+    @property
+    def aimed(self) -> SpellAbility | Enchant | None:
+        """What says at what it is aimed as it is cast: its spell ability, or its enchant ability (CR 115.1b)."""
+        return self.spell or self.enchant
 
     @property
     def rules_abilities(self) -> tuple[Ability, ...]:

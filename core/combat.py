@@ -33,8 +33,15 @@ def declare_attackers(state: GameState) -> Steps:
     for each in attackers:
         for number, ability in enumerate(characteristics(state, each).abilities):
             if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.Attacks):
-                if each.attacked == 1 or not ability.trigger.first_each_turn:
+                if _attacks_as_said(each, ability.trigger) and not ability.trigger.enchanted:
                     state.rules.trigger(state, each, number, ability, event_player=player)
+        for aura, number, ability in state.rules.attached_triggers(state, each, ab.Attacks):
+            if isinstance(ability.trigger, ab.Attacks) and _attacks_as_said(each, ability.trigger):
+                state.rules.trigger(state, aura, number, ability, event_player=player)
+
+
+def _attacks_as_said(thing: GameObject, trigger: ab.Attacks) -> bool:
+    return thing.attacked == 1 or not trigger.first_each_turn
 
 
 @rule("508.1a", "302.6")
@@ -104,7 +111,10 @@ def trigger_on_combat_damage(state: GameState, source: GameObject, player: str, 
     """Trigger "deals combat damage to a player" abilities with the amount dealt (CR 510.3a)."""
     for number, ability in enumerate(characteristics(state, source).abilities):
         if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.DealsCombatDamage):
-            state.rules.trigger(state, source, number, ability, event_player=player, amount=dealt)
+            if not ability.trigger.enchanted:
+                state.rules.trigger(state, source, number, ability, event_player=player, amount=dealt)
+    for aura, number, ability in state.rules.attached_triggers(state, source, ab.DealsCombatDamage):
+        state.rules.trigger(state, aura, number, ability, event_player=player, amount=dealt)
 
 
 @rule("511.3", "506.4")

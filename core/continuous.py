@@ -86,9 +86,9 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated", "cards_in_hand", "counterless", "creatures", "cycling_costs", "enters_tapped",
-        "enters_with_counters", "free_spells", "mana_abilities",
-        "mana_replacements", "permanents", "replacements", "skips", "spell_costs", "triggers", "unspent_mana",
+        "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs", "enters_tapped",
+        "enters_with_counters", "free_spells", "mana_abilities", "mana_replacements", "permanents", "replacements",
+        "skips", "spell_costs", "triggers", "triggers_again", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -103,8 +103,10 @@ class Functioning:
         self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
         self.cycling_costs: list[tuple[GameObject, ab.CyclingCosts]] = []
         self.spell_costs: list[tuple[GameObject, ab.SpellCosts]] = []
+        self.triggers_again: list[tuple[GameObject, ab.TriggersAgain]] = []
         self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
         self.free_spells: list[GameObject] = []
+        self.cannot_cast: list[tuple[GameObject, ab.CannotCast]] = []
         self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
         self.counterless: list[tuple[GameObject, ab.CannotHaveCounters]] = []
         self.cards_in_hand: list[tuple[GameObject, ab.CardsInHandHave]] = []
@@ -246,11 +248,15 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.cycling_costs.append((permanent, ability))
     elif isinstance(ability, ab.SpellCosts):
         index.spell_costs.append((permanent, ability))
+    elif isinstance(ability, ab.TriggersAgain):
+        index.triggers_again.append((permanent, ability))
     elif isinstance(ability, ab.EntersTapped):
         if not ability.this:
             index.enters_tapped.append((permanent, ability))
     elif isinstance(ability, ab.FreeSpells):
         index.free_spells.append(permanent)
+    elif isinstance(ability, ab.CannotCast):
+        index.cannot_cast.append((permanent, ability))
     elif isinstance(ability, ab.EntersWithCounters):
         if ability.what:
             index.enters_with_counters.append((permanent, ability))
@@ -339,16 +345,43 @@ def end_effects(state: GameState, ending: Iterable[ContinuousEffect]) -> None:
 
 
 def update_control(state: GameState, objects: tuple[int, ...]) -> None:
-    """Give each object to whom the newest effect on its control says, else to whom it entered under."""
+    """Give each object to whom the newest effect on its control says, else to whom it entered under.
+
+    If that is an Aura with which something else is controlled, that goes along.
+    """
     for id in objects:
-        thing = state.objects[id]
-        if thing.zone != "battlefield":
+        thing = state.objects.get(id)
+        if thing is None or thing.zone != "battlefield":
             continue
-        controller = thing.entered_under
-        for effect in state.effects:
-            if effect.control and id in effect.objects:
-                controller = effect.control
+        controller = state.rules.controller_by_effects(state, thing)
         if controller != thing.controller:
             state.apply(ev.ControlChanged(id, controller))
             if thing.attacking or thing.blocking:
                 state.apply(ev.RemovedFromCombat((id,)))
+            control_enchanted(state, thing, thing.attached_to)
+
+
+@rule("613.1b", "613.7", "613.7e")
+def controller_by_effects(state: GameState, thing: GameObject) -> str:
+    """Who controls a permanent: by the newest effect that says so, else who it entered under."""
+    controller, newest = thing.entered_under, -1
+    for effect in state.effects:
+        if effect.control and thing.id in effect.objects:
+            controller, newest = effect.control, effect.id
+    for each in state.battlefield:
+        if each.attached_to == thing.id and each.phased_out == thing.phased_out and each.timestamp >= newest:
+            if gives_control(each.card):
+                controller, newest = each.controller, each.timestamp
+    return controller
+
+
+@by_identity
+def gives_control(card: Card) -> bool:
+    """Whether who controls this controls what it is attached to as well."""
+    return any(isinstance(ability, ab.ControlsEnchanted) for ability in card.abilities)
+
+
+def control_enchanted(state: GameState, aura: GameObject, *hosts: int) -> None:
+    """Let the control of what an Aura is or was attached to follow, where the Aura gives control of it."""
+    if gives_control(aura.card):
+        update_control(state, hosts)

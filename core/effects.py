@@ -3,6 +3,7 @@
 Which object or player an effect is about is said by a word:
 
 - which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn",
+  "enchanted creature" and the like (what the source is attached to, or last was),
   "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
   cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7), "nonland permanents
   target player controls"
@@ -13,6 +14,8 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.conditions import Condition as Condition
+
 Which = Literal[
     "this",
     "target",
@@ -21,6 +24,10 @@ Which = Literal[
     "those tokens",
     "those cards",
     "cards you cycled or discarded this turn",
+    "enchanted creature",
+    "enchanted land",
+    "enchanted permanent",
+    "equipped creature",
     "nonland permanents target player controls",
 ]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
@@ -92,17 +99,6 @@ class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):
     whose: Literal["you", "opponent", "any"] = "you"
 
 
-class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an "if" asks (CR 603.4, 608.2i): what happened this turn, or how the source is.
-
-    As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
-    more lands this turn", "if this is tapped", "if this ability was activated N or more times this turn".
-    """
-
-    at_least: int = 1
-    what: Literal["cycled", "played a land", "this is tapped", "activated"] = "cycled"
-
-
 class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     """As in "Add ..." (CR 106.3, 106.4).
 
@@ -111,7 +107,8 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     color chosen as the permanent entered); `same` (a type that the triggering mana ability produced).
     With `condition` it adds `instead` in place of `symbols` where that is so.  `double`
     adds as much of each type as there is unspent mana of it, without what sticks to that (CR 701.10f).
-    `amount` multiplies what was chosen; amount 0 adds nothing.  `restriction` is a word of
+    `amount` multiplies what was chosen; amount 0 adds nothing.  With `mixed` each unit is chosen by itself, as
+    in "in any combination of {W} and/or {U}".  `restriction` is a word as in
     `mana.RESTRICTIONS` and `rider` one of `mana.RIDERS` (CR 106.6); until `lasts` its player doesn't lose it
     as steps and phases end.
     """
@@ -125,6 +122,7 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     condition: Condition | None = None
     instead: str = ""
     amount: Amount = 1
+    mixed: bool = False
     restriction: str = ""
     rider: str = ""
     lasts: Literal["", "end of turn", "end of combat"] = ""
@@ -272,6 +270,13 @@ class DoesNotUntap(msgspec.Struct, frozen=True, tag="does not untap", omit_defau
     what: tuple[str, ...] = ("permanent",)
 
 
+class Attach(msgspec.Struct, frozen=True, tag="attach", omit_defaults=True):
+    """As in "Attach this Equipment to target creature you control" (CR 701.3a, 702.6a).
+
+    What cannot be attached to it stays where it is (CR 701.3b).
+    """
+
+
 class Regenerate(msgspec.Struct, frozen=True, tag="regenerate", omit_defaults=True):
     """As in "Regenerate [permanent]": a shield for this turn (CR 701.19a, 614.8)."""
 
@@ -290,7 +295,9 @@ class ExchangeControl(msgspec.Struct, frozen=True, tag="exchange control", omit_
 
 
 class Counter(msgspec.Struct, frozen=True, tag="counter", omit_defaults=True):
-    """As in "Counter target ..." (CR 701.6a)."""
+    """As in "Counter target ..." (CR 701.6a), or "counter that spell": the one whose casting was the trigger event."""
+
+    which: Literal["target", "that spell"] = "target"
 
 
 class AddPhases(msgspec.Struct, frozen=True, tag="add phases", omit_defaults=True):
@@ -365,6 +372,44 @@ class May(msgspec.Struct, frozen=True, tag="may", omit_defaults=True):
     cost: str = ""
 
 
+class If(msgspec.Struct, frozen=True, tag="if", omit_defaults=True):
+    """As in "[Effects] if [condition]. [Otherwise, ...]": asked as it is followed (CR 608.2c).
+
+    It is no intervening "if", and keeps no ability from triggering (CR 603.4).
+    """
+
+    condition: Condition
+    effects: tuple["Effect", ...]
+    otherwise: tuple["Effect", ...] = ()
+
+
+class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the options of a modal spell or ability; `target` is a kind of target, as an ability has (CR 700.2)."""
+
+    effects: tuple["Effect", ...]
+    target: str | None = None
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
+    """As in "Choose one —", "Choose one or both —": what makes a spell or ability modal (CR 700.2).
+
+    From `least` to `most` of the `modes` are chosen, each once unless `repeat` (CR 700.2d).
+    """
+
+    modes: tuple[Mode, ...]
+    least: int = 1
+    most: int = 1
+    repeat: bool = False
+
+
+class ModeChosen(msgspec.Struct, frozen=True):
+    """Stands in a spell or ability on the stack for one of several modes; `place` is its target's place, or -1."""
+
+    effects: tuple["Effect", ...]
+    target: str | None
+    place: int
+
+
 class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     """As in "At the beginning of [the next step], ..." (CR 603.7).
 
@@ -400,6 +445,7 @@ Effect = (
     | CreateTokens
     | Modify
     | DoesNotUntap
+    | Attach
     | Regenerate
     | GainControl
     | ExchangeControl
@@ -413,5 +459,7 @@ Effect = (
     | SearchLibrary
     | LoseGame
     | May
+    | If
+    | Choose
     | Delayed
 )

@@ -10,6 +10,7 @@ from rulehound.core.continuous import ContinuousEffect, characteristics, functio
 from rulehound.core.could_produce import count
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
+from rulehound.core.modes import follow_mode
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
@@ -17,7 +18,7 @@ from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
 from rulehound.core.until import AS_LONG_AS, Until
-from rulehound.core.zone_changes import look_at
+from rulehound.core.zone_changes import look_at, look_away
 
 Steps = Generator[Decision, Any, None]
 
@@ -87,6 +88,8 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
         return [source] if source.zone != "nowhere" else []
     if which == "target":
         return [state.objects[target] for target in resolving.targets if isinstance(target, int)]
+    if which == "that spell":
+        return [state.objects[resolving.event_spell]] if resolving.event_spell else []
     if which in ("those tokens", "those cards"):
         return [state.objects[id] for id in resolving.created]
     if which.startswith("cards you"):
@@ -95,6 +98,9 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
             for each in state.players[resolving.controller].graveyard
             if each.id in state.players[resolving.controller].discarded
         ]
+    if which.startswith(("enchanted", "equipped")):
+        host = state.objects.get((resolving.source or resolving).attached_to)
+        return [host] if host is not None else []
     if which.startswith("nonland"):
         return [
             each
@@ -227,7 +233,7 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
                 if effect.until:
                     until = Until(source, card=state.objects[state.next_id - 1])
                     state.set(state, "until", (*state.until, until))
-    state.last_seen = {}
+    look_away(state, moving)
     if blinked:
         came = yield from state.rules.return_together(state, blinked)
         state.set(resolving, "created", (*resolving.created, *came))
@@ -288,6 +294,13 @@ def _does_not_untap(state: GameState, effect: fx.DoesNotUntap, resolving: GameOb
     yield
 
 
+def _attach(state: GameState, effect: fx.Attach, resolving: GameObject) -> Steps:
+    for each in _permanents(state, "target", resolving):
+        state.rules.attach(state, resolving.source or resolving, each)
+    return
+    yield
+
+
 def _regenerate(state: GameState, effect: fx.Regenerate, resolving: GameObject) -> Steps:
     for each in _permanents(state, effect.which, resolving):
         state.set(each, "shields", each.shields + 1)
@@ -323,7 +336,7 @@ def _exchange_control(state: GameState, effect: fx.ExchangeControl, resolving: G
 
 
 def _counter(state: GameState, effect: fx.Counter, resolving: GameObject) -> Steps:
-    for each in objects_meant(state, "target", resolving):
+    for each in objects_meant(state, effect.which, resolving):
         if each.zone == "stack" and state.rules.can_be_countered(state, each):
             yield from state.rules.counter(state, each, resolving)
 
@@ -385,6 +398,14 @@ def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
             yield from state.rules.follow(state, inner, resolving)
 
 
+def _if(state: GameState, effect: fx.If, resolving: GameObject) -> Steps:
+    """Ask now, whatever was so before (CR 608.2c)."""
+    source = resolving.source or resolving
+    so = state.rules.condition_holds(state, effect.condition, resolving.controller, source)
+    for inner in effect.effects if so else effect.otherwise:
+        yield from state.rules.follow(state, inner, resolving)
+
+
 def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Steps:
     state.rules.create_delayed(state, effect, resolving)
     return
@@ -408,6 +429,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.CreateTokens: _create_tokens,
     fx.Modify: _modify,
     fx.DoesNotUntap: _does_not_untap,
+    fx.Attach: _attach,
     fx.Regenerate: _regenerate,
     fx.GainControl: _gain_control,
     fx.ExchangeControl: _exchange_control,
@@ -421,6 +443,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.SearchLibrary: _search,
     fx.LoseGame: _lose_game,
     fx.May: _may,
+    fx.If: _if,
+    fx.ModeChosen: follow_mode,
     fx.Delayed: _delayed,
 }
 """What following each kind of effect does."""
@@ -466,14 +490,14 @@ def _pay_on_resolution(state: GameState, player: str, cost: str, subject: int) -
     symbols = yield from state.rules.announce_symbols(state, player, cost, subject)
     total, life = mana_and_life(symbols)
     if total:
-        yield from state.rules.pay_mana(state, player, total, None, False, subject)
+        yield from state.rules.pay_mana(state, player, total, None, None, subject)
     pay_life(state, player, life)
 
 
 @rule("118.12", "118.3", "605.3a")
 def can_pay_while_resolving(state: GameState, player: str, cost: str) -> bool:
     """Whether a cost asked for on resolution might be paid, mana abilities counted."""
-    return is_affordable(state, player, cheapest(cost), None, False)
+    return is_affordable(state, player, cheapest(cost), None, None)
 
 
 @rule("603.7", "603.7a", "603.7d", "107.3n")

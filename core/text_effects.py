@@ -14,14 +14,15 @@ from rulehound.core.abilities import StepBegins
 from rulehound.core.effects import Count, Effect, VariableX
 from rulehound.core.mana import COLOR_NAMES
 from rulehound.core.text_clauses import Clause, Setting
+from rulehound.core.text_conditions import condition_text
 from rulehound.core.text_mana import add_mana
 from rulehound.core.text_words import (
     article,
     capital,
-    condition_text,
     for_each,
     listed,
     measure,
+    number,
     part_of_turn,
     plural,
     quantity,
@@ -53,7 +54,8 @@ def effects_text(row: tuple[Effect, ...], setting: Setting) -> str:
         return f"{capital(joined)}. Round down each time."
     sentences = []
     for each in clauses:
-        sentences.append(f"{capital(each.said())}.{each.after}")
+        said = capital(each.said())
+        sentences.append(f"{said}{'' if said.endswith(('—', '.')) else '.'}{each.after}")
     return " ".join(sentences) + (" Round down." if any(map(is_halved, row)) else "")
 
 
@@ -117,8 +119,13 @@ def _tap(effect: effects.Tap | effects.Untap, setting: Setting) -> Clause:
     return Clause("you", type(effect).__name__.lower(), setting.object(effect.which))
 
 
+def is_one(which: str) -> bool:
+    """Whether a word means one object and not a group."""
+    return which in ("this", "target") or which.startswith(("enchanted", "equipped"))
+
+
 def _move(effect: effects.Move, setting: Setting) -> Clause:
-    group = effect.which not in ("this", "target")
+    group = not is_one(effect.which)
     its = "their" if group else "its"
     acted_on = setting.object(effect.which)
     if effect.how == "return to battlefield":
@@ -161,11 +168,15 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     before = f"until {lasts}, " if lasts else ""
     until = _DURATIONS[effect.duration].format(setting.source)
     keywords = listed(list(effect.keywords))
-    many = effect.which not in ("this", "target")
+    many = not is_one(effect.which)
     until += _times(effect.times)
     if effect.animate:
         body = f"{_body(effect)} creature" + (f" with {keywords}" if keywords else "")
-        is_land = setting.target == "land you control" or setting.source == "this land"
+        is_land = (
+            setting.target == "land you control"
+            or setting.source == "this land"
+            or effect.which == "enchanted land"
+        )
         addition = "" if is_land else " in addition to its other types"
         after = " It's still a land." if is_land else ""
         return Clause(
@@ -208,6 +219,10 @@ def _does_not_untap(effect: effects.DoesNotUntap, setting: Setting) -> Clause:
     return Clause("", "", f"{what} {player} {control} don't untap during {their} next untap step")
 
 
+def _attach(effect: effects.Attach, setting: Setting) -> Clause:
+    return Clause("you", "attach", f"{setting.source} to {setting.the_target()}")
+
+
 def _regenerate(effect: effects.Regenerate, setting: Setting) -> Clause:
     return Clause("you", "regenerate", setting.object(effect.which))
 
@@ -223,7 +238,8 @@ def _exchange_control(effect: effects.ExchangeControl, setting: Setting) -> Clau
 
 
 def _counter(effect: effects.Counter, setting: Setting) -> Clause:
-    return Clause("you", "counter", setting.the_target())
+    spell = "that spell" if effect.which == "that spell" else setting.the_target()
+    return Clause("you", "counter", spell)
 
 
 def _add_phases(effect: effects.AddPhases, setting: Setting) -> Clause:
@@ -293,6 +309,34 @@ def _may(effect: effects.May, setting: Setting) -> Clause:
     return Clause("", "", what, after="".join(each.after for each in (first, *others)))
 
 
+def _if(effect: effects.If, setting: Setting) -> Clause:
+    """The condition comes last: put before it, it would be one for an ability to trigger at all (CR 603.4)."""
+    what, after = _inner(effect.effects, setting)
+    if effect.otherwise:
+        other, more = _inner(effect.otherwise, setting)
+        after += f" Otherwise, {other}.{more}"
+    return Clause("", "", f"{what} {condition_text(effect.condition, setting.source)}", after=after)
+
+
+def _choose(effect: effects.Choose, setting: Setting) -> Clause:
+    """As in "choose one —", with a line for each mode (CR 700.2)."""
+    least, most, there = effect.least, effect.most, len(effect.modes)
+    if least == most:
+        many = number(least)
+    elif least == 0:
+        many = f"up to {number(most)}"
+    elif (least, most) == (1, 2) and there == 2 and not effect.repeat:
+        many = "one or both"
+    else:
+        many = f"{number(least)} or more" if most == there else f"{number(least)} or {number(most)}"
+    again = ". You may choose the same mode more than once." if effect.repeat else " —"
+    lines = [
+        "\n• " + effects_text(mode.effects, Setting(setting.source, mode.target, setting.trigger))
+        for mode in effect.modes
+    ]
+    return Clause("", "", f"choose {many}{again}", after="".join(lines))
+
+
 def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     first = ""
     names_target = msgspec.structs.replace(setting)
@@ -333,6 +377,7 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.CreateTokens: _create_tokens,
     effects.Modify: _modify,
     effects.DoesNotUntap: _does_not_untap,
+    effects.Attach: _attach,
     effects.Regenerate: _regenerate,
     effects.GainControl: _gain_control,
     effects.ExchangeControl: _exchange_control,
@@ -346,6 +391,8 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.SearchLibrary: _search,
     effects.LoseGame: _lose_game,
     effects.May: _may,
+    effects.If: _if,
+    effects.Choose: _choose,
     effects.Delayed: _delayed,
 }
 """The words of every kind of effect; a test fails for a kind that is not here."""

@@ -157,7 +157,11 @@ class Board(Lasting):
             there = [
                 (id, player, each.as_creature() if id in creatures else each) for id, player, each in there
             ]
-        self._derived = derive(there, self.attackers)
+        self._derived = derive(there, self.attackers, self.attached())
+
+    def attached(self) -> dict[int, int]:
+        """To what the permanents are attached, of those that are."""
+        return {each.id: each.attached_to for each in self.permanents() if each.attached_to}
 
     # What a trace changes.
 
@@ -172,6 +176,7 @@ class Board(Lasting):
         thing.tapped = info.tapped
         thing.chosen = info.chosen
         thing.token = info.token
+        thing.attached_to = info.attached_to
         if info.counters:
             thing.counters = dict(info.counters)
         if info.token and thing.card is None:
@@ -249,6 +254,16 @@ class Board(Lasting):
             thing.controller = event.player
             self.renew()
 
+    def read_attached(self, event: ev.Attached, index: int) -> None:
+        if event.object in self.objects:
+            self.objects[event.object].attached_to = event.to
+            self.renew()
+
+    def read_unattached(self, event: ev.Unattached, index: int) -> None:
+        if event.object in self.objects:
+            self.objects[event.object].attached_to = 0
+            self.renew()
+
     def read_color_chosen(self, event: ev.ColorChosen, index: int) -> None:
         if event.object in self.objects:
             self.objects[event.object].chosen = event.color
@@ -293,6 +308,8 @@ BOARD_READS: Final[dict[type[ev.Event], str]] = {
     ev.Untapped: "read_untapped",
     ev.CountersChanged: "read_counters",
     ev.ControlChanged: "read_control",
+    ev.Attached: "read_attached",
+    ev.Unattached: "read_unattached",
     ev.ColorChosen: "read_color_chosen",
     ev.PhasedOut: "read_phased_out",
     ev.PhasedIn: "read_phased_in",

@@ -17,7 +17,7 @@ def as_it_enters(board: Board, thing: Thing, controller: str) -> Characteristics
     there: list[Permanent] = [
         (each.id, each.controller, each.printed or NOTHING) for each in board.permanents()
     ]
-    return derive([*there, (thing.id, controller, printed)], board.attackers)[thing.id]
+    return derive([*there, (thing.id, controller, printed)], board.attackers, board.attached())[thing.id]
 
 
 def token_entering(board: Board, info: ObjectInfo) -> Thing:

@@ -10,6 +10,7 @@ from rulehound.core.abilities import CannotBeCountered
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
 from rulehound.oracles.amounts import totals
+from rulehound.oracles.attachments import may_enchant
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, Following
 from rulehound.oracles.lasting import AS_LONG_AS, spell_out
@@ -174,7 +175,8 @@ class Instructions(Following):
         meant: dict[int, str] = {}
         for effect in effects:
             if isinstance(effect, fx.Counter):
-                self.judge_countered(thing, optional, index)
+                targets = thing.targets if effect.which == "target" else (thing.that_spell,)
+                self.judge_countered(thing, targets, optional, index)
             if isinstance(effect, fx.Move) and effect.how == "return from graveyard":
                 source = self.board.objects.get(thing.source)
                 if source is not None and source.zone == GRAVEYARD and not optional:
@@ -224,15 +226,21 @@ class Instructions(Following):
                 self.holds("608.2c")
 
     def came_back(self, move: ev.ObjectMoved) -> bool:
-        """Whether what was exiled has come back at once under its owner's control."""
+        """Whether what was exiled has come back at once under its owner's control, if it could (CR 303.4g)."""
+        board, aura = self.board, self.board.objects.get(move.new)
+        if aura is not None and aura.card is not None and aura.card.enchant is not None:
+            if not any(may_enchant(board, aura, each, aura.owner) for each in board.permanents()):
+                return True
         return any(
             each.object == move.new and each.zone == BATTLEFIELD and each.controller == each.owner
             for each in self.moved
         )
 
-    def judge_countered(self, thing: Thing, optional: bool, index: int) -> None:
+    def judge_countered(
+        self, thing: Thing, targets: tuple[int | str, ...], optional: bool, index: int
+    ) -> None:
         """A target that can be countered has left the stack; one that cannot has not (CR 701.6a)."""
-        for target in thing.targets:
+        for target in targets:
             other = self.board.find(target) if isinstance(target, int) else None
             if other is None:
                 continue

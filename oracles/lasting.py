@@ -122,6 +122,13 @@ def may_have_begun(
     return effect.which != "this" or began.objects == (thing.source or thing.id,)
 
 
+def is_about(effect: Grants, giver: Thing, thing: Thing) -> bool:
+    """Whether a static effect is about this permanent by whose it is, or as what its source is attached to."""
+    if effect.enchanted:
+        return giver.attached_to == thing.id
+    return effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you")
+
+
 class Lasting(Course):
     """Effects that last, delayed abilities, marked damage, life totals, and each object's X (CR 107.3)."""
 
@@ -137,6 +144,9 @@ class Lasting(Course):
         self.cast_x = 0
         self.x_began: int | None = 0
         self.trigger_x: dict[int, int] = {}
+        self.cast_last = 0
+        self.trigger_spell: dict[int, int] = {}
+        """The spell whose casting triggered an ability."""
         self._left: tuple[int, list[Effect]] = (0, [])
 
     # What follows from it.
@@ -168,7 +178,7 @@ class Lasting(Course):
         """The static effects that apply to a permanent (CR 611.3a)."""
         for giver, _, effect in self.special(Grants):
             if (
-                (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
+                is_about(effect, giver, thing)
                 and (not effect.attacking or thing.id in self.attackers)
                 and self.characteristics(thing).matches(effect.what)
                 and not (effect.without_abilities and self.has_abilities(thing))
@@ -189,8 +199,7 @@ class Lasting(Course):
         return any(
             effect.keywords and not effect.without_abilities
             for giver, _, effect in self.special(Grants)
-            if (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
-            and self.characteristics(thing).matches(effect.what)
+            if is_about(effect, giver, thing) and self.characteristics(thing).matches(effect.what)
         )
 
     def body(self, thing: Thing) -> Body | None:
@@ -391,11 +400,14 @@ class Lasting(Course):
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         super().read_cast(event, index)
         self.cast_x = event.x
+        self.cast_last = event.object
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         super().read_triggered(event, index)
         if self.cast_x and event.ability >= 0:
             self.trigger_x[event.trigger] = self.cast_x
+        if self.cast_last and event.ability >= 0:
+            self.trigger_spell[event.trigger] = self.cast_last
         if event.ability == -1:
             due = self.due(event)
             if due:
@@ -406,6 +418,7 @@ class Lasting(Course):
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         super().read_put_on_stack(event, index)
         thing = self.objects[event.object]
+        thing.that_spell = self.trigger_spell.get(event.trigger, self.cast_last)
         if event.trigger or isinstance(thing.rules, TriggeredAbility):
             thing.x = self.x_of_trigger(event, thing)
 

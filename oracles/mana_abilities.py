@@ -3,7 +3,14 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import MOVES_LIBRARY, Ability, ActivatedAbility, TappedForMana, TriggeredAbility
+from rulehound.core.abilities import (
+    MOVES_LIBRARY,
+    Ability,
+    ActivatedAbility,
+    ManaIsAdded,
+    TappedForMana,
+    TriggeredAbility,
+)
 from rulehound.core.effects import AddMana
 from rulehound.core.memo import by_identity
 from rulehound.oracles.base import Oracle
@@ -62,7 +69,7 @@ class ManaAbilities(Oracle):
         ability = self.board.ability(event.source, event.ability)
         if not isinstance(ability, TriggeredAbility) or not could_add_mana(ability):
             return
-        is_one = ability.target is None and isinstance(ability.trigger, TappedForMana)
+        is_one = ability.target is None and isinstance(ability.trigger, ManaIsAdded | TappedForMana)
         if event.mana and not is_one:
             self.wrong(
                 "605.1b", "a triggered ability that is no mana ability resolved at once", index, "other"
