@@ -37,8 +37,8 @@ class Instructions(Following):
 
     name: ClassVar = "instructions"
     rules: ClassVar = (
-        "608.2c", "611.2c", "701.6a", "701.9", "701.26a", "701.26b", "121.1", "120.2b", "122.6", "111.1", "119.3",
-        "118.12", "104.3e", "500.7", "500.8", "614.10",
+        "608.2c", "609.3", "611.2c", "701.6a", "701.6b", "701.9", "701.26a", "701.26b", "121.1", "120.2b", "122.6",
+        "111.1", "119.3", "118.12", "104.3e", "500.7", "500.8", "614.10",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -260,6 +260,16 @@ class Instructions(Following):
                 self.wrong("701.6a", thing, f"did not counter {other.name}", index, "not countered")
             else:
                 self.holds("701.6a")
+                self.judge_refund(thing, other, index)
+
+    def judge_refund(self, thing: Thing, other: Thing, index: int) -> None:
+        """Nothing that was paid for what is countered comes back (CR 701.6b)."""
+        if any(isinstance(each, fx.AddMana) for each in self.words):
+            return
+        if self.seen.get(("mana", other.controller)):
+            self.wrong("701.6b", thing, f"gave mana back for {other.name or 'an ability'}", index, "mana")
+        else:
+            self.holds("701.6b")
 
     def judge_effects(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """An effect begins for just what it says, under the right player (CR 611.2c)."""
@@ -306,6 +316,21 @@ class Instructions(Following):
             return
         for player in sorted({*due, *self.discards}):
             wanted, done = due.get(player, 0), self.discards.get(player, 0)
+            there = self.hands.get(player, 0)
+            if there < wanted and not optional and not self.refilled(player):
+                # As much as is possible (CR 609.3).
+                if done == there:
+                    self.holds("609.3")
+                else:
+                    self.wrong(
+                        "609.3",
+                        thing,
+                        f"had {player} discard {done} of {there} cards",
+                        index,
+                        "discard",
+                        "all",
+                    )
+                continue
             none_left = player in self.empty_handed or (not done and not self.board.zone(HAND, player))
             if done == wanted or (done < wanted and (none_left or optional)):
                 self.holds("701.9")
@@ -313,6 +338,13 @@ class Instructions(Following):
                 self.wrong(
                     "701.9", thing, f"had {player} discard {done} cards, not {wanted}", index, "discard"
                 )
+
+    def refilled(self, player: str) -> bool:
+        """Whether cards have come to a hand meanwhile, or may have gone from it unasked."""
+        return any(
+            each.owner == player and (each.zone == HAND or (each.origin == HAND and each.cause != "discard"))
+            for each in self.moved
+        )
 
     def judge_added(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """Turns, phases and skips are told of as they come to be; where they come is for another oracle."""

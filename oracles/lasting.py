@@ -52,12 +52,14 @@ class Lasts(msgspec.Struct, frozen=True):
     """A continuous effect that has begun; `does` is the instruction it comes from, None where not known.
 
     `source` is what its spell or ability comes from, 0 where that is not known.
+    `varies` says that its numbers are written as X or as a count, which were settled as it began.
     """
 
     event: ev.EffectBegan
     does: Modify | GainControl | None
     turn: int
     source: int = 0
+    varies: bool = False
 
 
 class Scheduled(msgspec.Struct, frozen=True):
@@ -279,16 +281,19 @@ class Lasting(Course):
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
         word = event.what.split(" ", 1)[0].replace("pump", "power")
+        varies = False
         thing = self.objects.get(event.objects[0]) if len(event.objects) == 1 else None
         if thing is not None and thing.riders and not self.resolving:
             does: Any = Modify("this", keywords=("haste",), duration=event.duration)  # type: ignore[arg-type]
         elif word == "control" and self.exchanges():
             does = GainControl(duration="permanent")
         else:
-            does = self.settled(self.instruction((Modify, GainControl), word, event))
+            said = self.instruction((Modify, GainControl), word, event)
+            does = self.settled(said)
+            varies = isinstance(said, Modify) and not isinstance(said.times, int)
         resolving = self.resolving[-1] if self.resolving else None
         source = (resolving.source or resolving.id) if resolving is not None else 0
-        self.lasting[event.effect] = Lasts(event, does, self.turn, source)
+        self.lasting[event.effect] = Lasts(event, does, self.turn, source, varies)
 
     def is_so(self, duration: str, source: int, player: str) -> bool:
         """Whether it is so, for as long as which an effect of this player's lasts (CR 611.2b)."""

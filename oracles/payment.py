@@ -25,7 +25,7 @@ class Payment(Oracle):
     name: ClassVar = "payment"
     rules: ClassVar = (
         "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4c", "107.4e", "107.4f", "107.4h", "118.3", "118.7",
-        "118.7a", "118.7b", "118.7c", "118.7d", "118.7e", "118.7f", "118.7g", "118.9", "118.9d", "601.2f",
+        "118.7a", "118.7b", "118.7c", "118.7d", "118.7e", "118.7f", "118.7g", "118.9", "118.9d", "118.10", "601.2f",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
@@ -53,6 +53,8 @@ class Payment(Oracle):
         self.less: dict[int, str] = {}
         """The symbols by which a spell or a cycling ability costs less."""
         self.free: dict[int, bool] = {}
+        self.given: set[int] = set()
+        """What was sacrificed or discarded for an activation of an ability of its own."""
         self.paid_with = PaidWith(self.board)
         self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
 
@@ -104,6 +106,18 @@ class Payment(Oracle):
 
     def read_tapped(self, event: ev.Tapped, index: int) -> None:
         self.paid_with.read_tapped(event)
+
+    def judge_given(self, source: int, cost: Cost, index: int) -> None:
+        """What is sacrificed or discarded pays for one activation only (CR 118.10)."""
+        if not (cost.sacrifice or cost.discard):
+            return
+        if source in self.board.objects:
+            return  # It is not given yet, or given back.
+        if source in self.given:
+            self.wrong("118.10", "one sacrifice or discard paid for two activations", index, "twice")
+        else:
+            self.given.add(source)
+            self.holds("118.10")
 
     def judge_permanents(self, source: int, cost: Cost, x: int, index: int) -> None:
         """Counters and untapped permanents are paid as the cost says (CR 118.3)."""
@@ -173,6 +187,7 @@ class Payment(Oracle):
         ability = self.board.ability(event.source, event.ability)
         if not isinstance(ability, ActivatedAbility):
             return
+        self.judge_given(event.source, ability.cost, index)
         reduction, less = 0, ""
         if ability.cycling:
             less = self.less.pop(event.stack_object, "") or self.cycling_reductions(event.player)
@@ -200,6 +215,7 @@ class Payment(Oracle):
             ability = self.board.ability(event.source, event.ability)
             if isinstance(ability, ActivatedAbility):
                 self.judge_permanents(event.source, ability.cost, activation.x, index)
+                self.judge_given(event.source, ability.cost, index)
             self.paid_with.end()
             if isinstance(ability, ActivatedAbility):
                 cost = self.cost_with_offer(ability, units_of(mana), activation.x)
@@ -259,11 +275,12 @@ class Payment(Oracle):
         lives, odd = divmod(life - cost.life, 2)
         units = units_of(mana)
         if lives >= 0 and not odd and pays(units, cost.mana, x, reduction, lives, less):
-            self.count_symbols(cost.mana, bool(mana), lives, rule)
+            if cost.mana or rule != "602.2b":
+                self.count_symbols(cost.mana, bool(mana), lives, rule)
             if less:
                 self.holds(symbols_rule(less, cost.mana))
             if reduction and any(symbol.isdigit() for symbol in cost.mana):
-                self.holds("118.7a")
+                self.holds("118.7a" if mana else "118.7")
             return
         if less and lives >= 0 and not odd:
             how = "not reduced" if pays(units, cost.mana, x, reduction, lives) else "reduced otherwise"
@@ -337,6 +354,8 @@ class Payment(Oracle):
                 rule = "107.4b"
         elif len(units) > number:
             how = "more"
+            if reduction and not number:  # Reduced to nothing it is {0}.
+                rule = "118.7"
         else:
             rule, how = other_types(cost.mana), "other types"
         paid = f"{''.join(kind for kind, _ in units) or 'no mana'}" + (f" and {life} life" if life else "")
