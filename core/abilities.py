@@ -384,6 +384,33 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
     only: Literal["", "hand is empty", "not first in draw step"] = ""
 
 
+class PreventsDamage(msgspec.Struct, frozen=True, tag="prevents damage", omit_defaults=True):
+    """As in "If a source would deal damage to you, prevent N of that damage" (CR 615.10).
+
+    Without `amount` all of it, as in "Prevent all combat damage that would be dealt to this creature".
+    `to` says to whom, "" to anybody; `by` says of which source, "" of any (CR 609.7c).
+    """
+
+    amount: int = 0
+    to: Literal["", "you", "this", "creatures you control"] = ""
+    by: Literal["", "this", "creatures"] = ""
+    combat: bool = False
+
+
+class DamageIsUnpreventable(msgspec.Struct, frozen=True, tag="damage is unpreventable", omit_defaults=True):
+    """As in "Damage can't be prevented", or that of sources [whose] control (CR 615.12)."""
+
+    whose: Whose = "any"
+
+
+class DamageBecomesCounters(msgspec.Struct, frozen=True, tag="damage becomes counters", omit_defaults=True):
+    """As in "If a source you control would deal noncombat damage to a creature [whose] control, put that many
+    `kind` counters on that creature instead" (CR 614.1a); that damage never happens (CR 614.6)."""
+
+    whose: Whose = "opponent"
+    kind: str = "-1/-1"
+
+
 class EntersTapped(msgspec.Struct, frozen=True, tag="enters tapped", omit_defaults=True):
     """As in "[What] [whose] control enter tapped" (CR 614.1d), or "This enters tapped" (CR 614.1c).
 
@@ -485,6 +512,9 @@ StaticAbility = (
     | EntersChoosingColor
     | ManaReplacement
     | Replacement
+    | PreventsDamage
+    | DamageIsUnpreventable
+    | DamageBecomesCounters
     | EntersTapped
     | UnspentMana
     | Skips

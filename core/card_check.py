@@ -151,6 +151,7 @@ WORDS: dict[type, dict[str, Words]] = {
         "of_type": _TYPE,
     },
     abilities.Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
+    abilities.DamageBecomesCounters: {"kind": counter_kind},
     abilities.EntersTapped: {"what": picks},
     abilities.UnspentMana: {"becomes": _TYPE, "type": _TYPE},
     abilities.Skips: {"what": _SKIPPED},
@@ -433,7 +434,7 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
         return
     for effect, effect_path in effects_in(row, f"{path}.effects"):
         # Where a player is named, `which` is left out and means nothing.
-        names = ("who",) if getattr(effect, "who", None) else ("which", "to")
+        names = ("who",) if getattr(effect, "who", None) else ("which", "to", "by")
         words = (getattr(effect, name, "") for name in names)
         if "target" in words or isinstance(effect, ABOUT_A_TARGET):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")

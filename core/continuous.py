@@ -86,9 +86,10 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs", "enters_tapped",
-        "enters_with_counters", "free_spells", "mana_abilities", "mana_replacements", "permanents", "replacements",
-        "skips", "spell_costs", "triggers", "triggers_again", "unspent_mana",
+        "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs", "damage_to_counters",
+        "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities", "mana_replacements", "permanents",
+        "preventions", "replacements", "skips", "spell_costs", "triggers", "triggers_again", "unpreventable",
+        "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -98,6 +99,9 @@ class Functioning:
         self.mana_abilities: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
         self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
         self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
+        self.preventions: list[tuple[GameObject, int, ab.PreventsDamage]] = []
+        self.damage_to_counters: list[tuple[GameObject, int, ab.DamageBecomesCounters]] = []
+        self.unpreventable: list[tuple[GameObject, ab.DamageIsUnpreventable]] = []
         self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
         self.skips: list[tuple[GameObject, ab.Skips]] = []
         self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
@@ -240,6 +244,12 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.mana_replacements.append((permanent, number, ability))
     elif isinstance(ability, ab.Replacement):
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
+    elif isinstance(ability, ab.PreventsDamage):
+        index.preventions.append((permanent, number, ability))
+    elif isinstance(ability, ab.DamageBecomesCounters):
+        index.damage_to_counters.append((permanent, number, ability))
+    elif isinstance(ability, ab.DamageIsUnpreventable):
+        index.unpreventable.append((permanent, ability))
     elif isinstance(ability, ab.Skips):
         index.skips.append((permanent, ability))
     elif isinstance(ability, ab.UnspentMana):

@@ -32,6 +32,8 @@ ABOUTS = (
     "enchant",
     "mode",
     "reduction",
+    "source",
+    "prevent",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

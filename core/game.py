@@ -10,6 +10,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     casting,
     combat,
     could_produce,
+    damage,
     ending,
     exchanges,
     instructions,

@@ -27,6 +27,7 @@ class GameObject:
         "blocking",
         "cached",
         "card",
+        "cast_as",
         "cast_x",
         "chosen",
         "controller",
@@ -101,6 +102,8 @@ class GameObject:
         """Whether this spell is cast without paying its mana cost (CR 118.9)."""
         self.x = 0
         self.cast_x = 0
+        self.cast_as = 0
+        """The spell that this permanent was, as an object on the stack (CR 609.7a)."""
         self.targets: tuple[int | str, ...] = ()
         self.lost: tuple[int, ...] = ()
         """The places of its targets that were illegal as it began to resolve (CR 608.2b)."""

@@ -127,6 +127,12 @@ class GameState:
         """What ends, or returns, as soon as its source is otherwise (CR 610.3, 611.2b)."""
         self.arriving: tuple[int, ...] = ()
         """What has entered the battlefield already of all that enters together (CR 614.12)."""
+        self.preventions: tuple[Any, ...] = ()
+        """What resolved spells and abilities prevent this turn, oldest first (CR 615.3)."""
+        self.deathtouched: tuple[int, ...] = ()
+        """What a source with deathtouch has dealt damage since state-based actions were last checked (CR 704.5h)."""
+        self.unpreventable = False
+        """Whether damage can't be prevented this turn (CR 615.12)."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0
@@ -343,6 +349,7 @@ def _perform_moved(state: GameState, event: ev.ObjectMoved) -> None:
     new.since = state.turns_begun
     if old.zone == "stack" and event.zone == "battlefield":
         new.cast_x = old.x
+        new.cast_as = old.id
     state.objects[event.new] = new
     state.set(old, "zone", "nowhere")
     thing, field = state._zone_holder(event.zone, old.owner)

@@ -216,6 +216,32 @@ def _damage(ability: abilities.Replacement, source: str) -> str:
     return f"If a source would deal damage to {whom}, it deals {dealt}{plus} to {them} instead."
 
 
+def _prevents_damage(ability: abilities.PreventsDamage, source: str) -> str:
+    """As in "Prevent all combat damage that would be dealt to this creature" (CR 615.10)."""
+    damage = "combat damage" if ability.combat else "damage"
+    to = source if ability.to == "this" else ability.to
+    if ability.amount:
+        by = {"": "a source", "this": source, "creatures": "a creature"}[ability.by]
+        to = to.replace("creatures", "a creature") or "a permanent or player"
+        return f"If {by} would deal {damage} to {to}, prevent {ability.amount} of that damage."
+    by = source if ability.by == "this" else ability.by
+    rest = (f" to {to}" if to else "") + (f" by {by}" if by else "")
+    return f"Prevent all {damage} that would be dealt{rest}."
+
+
+def _damage_is_unpreventable(ability: abilities.DamageIsUnpreventable, source: str) -> str:
+    if ability.whose == "any":
+        return "Damage can't be prevented."
+    sources = {"you": "sources you control", "opponent": "sources your opponents control"}[ability.whose]
+    return f"Damage that would be dealt by {sources} can't be prevented."
+
+
+def _damage_becomes_counters(ability: abilities.DamageBecomesCounters, source: str) -> str:
+    creature = f"a creature{CONTROLLED[ability.whose]}"
+    start = f"If a source you control would deal noncombat damage to {creature}, "
+    return start + f"put that many {ability.kind} counters on that creature instead."
+
+
 def _goes_to(zone: str) -> str:
     """As in "exile it"."""
     if zone == "hand":
@@ -343,6 +369,9 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.EntersChoosingColor: _enters_choosing_color,
     abilities.ManaReplacement: _mana_replacement,
     abilities.Replacement: _replacement,
+    abilities.PreventsDamage: _prevents_damage,
+    abilities.DamageBecomesCounters: _damage_becomes_counters,
+    abilities.DamageIsUnpreventable: _damage_is_unpreventable,
     abilities.EntersTapped: _enters_tapped,
     abilities.UnspentMana: _unspent_mana,
     abilities.Skips: _skips,

@@ -102,6 +102,7 @@ def cleanup_step(state: GameState) -> Steps:
     for each in state.battlefield:
         if each.shields:
             state.set(each, "shields", 0)
+    state.rules.end_preventions(state)
     damaged = tuple(each.id for each in state.battlefield if each.damage)
     if damaged:
         state.apply(ev.DamageRemoved(damaged))
@@ -273,4 +274,5 @@ def expire_at_turn_end(state: GameState) -> None:
     if missed:
         state.set(state, "delayed", tuple(each for each in state.delayed if each not in missed))
     end_lasting_mana(state, "end of turn")
+    state.rules.end_preventions(state)
     end_effects(state, [effect for effect in state.effects if ends_with_turn(state, effect)])

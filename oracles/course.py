@@ -19,14 +19,14 @@ class Thing:
     For an ability on the stack `source` and `ability` (its index, -1 for a delayed one) say whose it is,
     and `rules` holds its text as data, None where that is not known; `x` and `targets` are those chosen.
     `attached_to` is the id of what it is attached to, or last was.
-    `last` keeps the characteristics that a permanent had as it left (CR 608.2h).  `base` is power and
-    toughness as printed, `cast_x` the X of the spell that a permanent was (CR 107.3m),
-    `that_spell` the one whose casting triggered an ability.
+    `last` keeps the characteristics that a permanent had as it left (CR 608.2h), `had` keywords of damage that
+    were given to it.  `base` is power and toughness as printed, `cast_x` the X of the spell that a permanent
+    was (CR 107.3m), `that_spell` the one whose casting triggered an ability.
     """
 
     __slots__ = (
         "ability", "asked", "attached_to", "base", "card", "cast_x", "chosen", "controller", "counters", "damage",
-        "id", "last", "name", "owner", "printed", "riders", "rules", "settled", "source", "tapped", "targets",
+        "had", "id", "last", "name", "owner", "printed", "riders", "rules", "settled", "source", "tapped", "targets",
         "that_spell", "token", "x", "zone",
     )  # fmt: skip
 
@@ -50,6 +50,7 @@ class Thing:
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
         self.riders: tuple[str, ...] = ()
+        self.had: tuple[str, ...] = ()
         self.asked: Callable[[Any, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
         """What puts the answer to each "if" in its place, where there may be one."""
         self.settled: tuple[tuple[Effect, ...] | None] | None = None

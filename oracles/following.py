@@ -96,6 +96,7 @@ class Following(Resolutions):
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         thing = self.board.objects.get(event.object)
         self.resolving = None
+        self.besides = set()
         effects = thing.effects if thing is not None else None
         if thing is None or not effects or any(isinstance(each, CUT_SHORT) for each in spelled_out(effects)):
             return

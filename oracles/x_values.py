@@ -17,7 +17,7 @@ from rulehound.oracles.amounts import is_entangled, totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.entering import counters_entering
 from rulehound.oracles.numbers import mentions_x
-from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
+from rulehound.oracles.resolution import OF_DAMAGE, RESOLUTION_READS, Resolutions
 
 
 class XValues(Resolutions):
@@ -92,6 +92,8 @@ class XValues(Resolutions):
                 or effect.lose_life
                 for _, _, effect in self.present
             )
+            if kind in self.besides or (kind in OF_DAMAGE and self.board.prevents_damage()):
+                continue
             if replaced or self.unsettled or (kind == "draw" and not self.shows_failing):
                 continue
             allowed = totals(shares, (), kind)
