@@ -550,6 +550,10 @@ class StaysTapped(msgspec.Struct, frozen=True, tag="stays tapped", omit_defaults
     enchanted: bool = False
 
 
+class MayStayTapped(msgspec.Struct, frozen=True, tag="may stay tapped", omit_defaults=True):
+    """As in "You may choose not to untap this during your untap step" (CR 502.3)."""
+
+
 StaticAbility = (
     Grants
     | EntersWithCounters
@@ -577,6 +581,7 @@ StaticAbility = (
     | TriggersAgain
     | CannotAttack
     | CardsInHandHave
+    | MayStayTapped
 )
 
 MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn)

@@ -241,45 +241,45 @@ def _list_abilities(
             _list_static(index, permanent, number, ability)
 
 
+_NUMBERED = {
+    ab.ManaReplacement: "mana_replacements",
+    ab.PreventsDamage: "preventions",
+    ab.DamageBecomesCounters: "damage_to_counters",
+    ab.UnspentMana: "unspent_mana",
+}
+"""Where static abilities are listed with their numbers."""
+
+_PLAIN = {
+    ab.DamageIsUnpreventable: "unpreventable",
+    ab.Skips: "skips",
+    ab.CyclingCosts: "cycling_costs",
+    ab.SpellCosts: "spell_costs",
+    ab.AbilityCosts: "ability_costs",
+    ab.TriggersAgain: "triggers_again",
+    ab.EntersTapped: "enters_tapped",
+    ab.CannotCast: "cannot_cast",
+    ab.EntersWithCounters: "enters_with_counters",
+    ab.CannotHaveCounters: "counterless",
+    ab.StaysTapped: "stay_tapped",
+    ab.CardsInHandHave: "cards_in_hand",
+}
+"""Where the others are, of those that are about more than their own source."""
+
+
 def _list_static(index: Functioning, permanent: GameObject, number: int, ability: Any) -> None:
-    if isinstance(ability, ab.ManaReplacement):
-        index.mana_replacements.append((permanent, number, ability))
-    elif isinstance(ability, ab.Replacement):
+    kind = type(ability)
+    if kind in _NUMBERED:
+        getattr(index, _NUMBERED[kind]).append((permanent, number, ability))
+    elif kind is ab.Replacement:
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
-    elif isinstance(ability, ab.PreventsDamage):
-        index.preventions.append((permanent, number, ability))
-    elif isinstance(ability, ab.DamageBecomesCounters):
-        index.damage_to_counters.append((permanent, number, ability))
-    elif isinstance(ability, ab.DamageIsUnpreventable):
-        index.unpreventable.append((permanent, ability))
-    elif isinstance(ability, ab.Skips):
-        index.skips.append((permanent, ability))
-    elif isinstance(ability, ab.UnspentMana):
-        index.unspent_mana.append((permanent, number, ability))
-    elif isinstance(ability, ab.CyclingCosts):
-        index.cycling_costs.append((permanent, ability))
-    elif isinstance(ability, ab.SpellCosts):
-        index.spell_costs.append((permanent, ability))
-    elif isinstance(ability, ab.TriggersAgain):
-        index.triggers_again.append((permanent, ability))
-    elif isinstance(ability, ab.EntersTapped):
-        if not ability.this:
-            index.enters_tapped.append((permanent, ability))
-    elif isinstance(ability, ab.FreeSpells):
+    elif kind is ab.FreeSpells:
         index.free_spells.append(permanent)
-    elif isinstance(ability, ab.AbilityCosts):
-        index.ability_costs.append((permanent, ability))
-    elif isinstance(ability, ab.CannotCast):
-        index.cannot_cast.append((permanent, ability))
-    elif isinstance(ability, ab.EntersWithCounters):
-        if ability.what:
-            index.enters_with_counters.append((permanent, ability))
-    elif isinstance(ability, ab.CannotHaveCounters):
-        index.counterless.append((permanent, ability))
-    elif isinstance(ability, ab.StaysTapped):
-        index.stay_tapped.append((permanent, ability))
-    elif isinstance(ability, ab.CardsInHandHave):
-        index.cards_in_hand.append((permanent, ability))
+    elif kind is ab.EntersTapped and ability.this:
+        pass
+    elif kind is ab.EntersWithCounters and not ability.what:
+        pass
+    elif kind in _PLAIN:
+        getattr(index, _PLAIN[kind]).append((permanent, ability))
 
 
 def power(state: GameState, thing: GameObject) -> int:

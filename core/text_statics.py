@@ -419,6 +419,10 @@ def _cannot_attack(ability: abilities.CannotAttack, source: str) -> str:
     return capital(f"{source} can't attack{' during extra turns' if ability.extra_turns else ''}.")
 
 
+def _may_stay_tapped(ability: abilities.MayStayTapped, source: str) -> str:
+    return f"You may choose not to untap {source} during your untap step."
+
+
 _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.EntersWithCounters: _enters_with_counters,
     abilities.EntersChoosingColor: _enters_choosing_color,
@@ -444,5 +448,6 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.StaysTapped: _stays_tapped,
     abilities.TriggersAgain: _triggers_again,
     abilities.CannotAttack: _cannot_attack,
+    abilities.MayStayTapped: _may_stay_tapped,
 }
 """The words of every kind of static ability but `Grants` and `CardsInHandHave`."""
