@@ -206,6 +206,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
             check_words(item, item_path)
     if isinstance(value, effects.AddMana):
         _check_mana(value, path)
+    if isinstance(value, abilities.RedirectsDamage) and value.to == value.onto:
+        raise refuse(field_path(path, "onto"), f"damage to {value.to} is redirected to somebody else")
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
 

@@ -97,7 +97,7 @@ class Functioning:
         "mana_abilities",
         "mana_replacements",
         "permanents",
-        "preventions",
+        "preventions", "redirections",
         "replacements",
         "skips",
         "spell_costs",
@@ -114,6 +114,7 @@ class Functioning:
         self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
         self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
         self.preventions: list[tuple[GameObject, int, ab.PreventsDamage]] = []
+        self.redirections: list[tuple[GameObject, int, ab.RedirectsDamage]] = []
         self.damage_to_counters: list[tuple[GameObject, int, ab.DamageBecomesCounters]] = []
         self.unpreventable: list[tuple[GameObject, ab.DamageIsUnpreventable]] = []
         self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
@@ -245,6 +246,8 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
     elif isinstance(ability, ab.PreventsDamage):
         index.preventions.append((permanent, number, ability))
+    elif isinstance(ability, ab.RedirectsDamage):
+        index.redirections.append((permanent, number, ability))
     elif isinstance(ability, ab.DamageBecomesCounters):
         index.damage_to_counters.append((permanent, number, ability))
     elif isinstance(ability, ab.DamageIsUnpreventable):

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability, DamageBecomesCounters, PreventsDamage
+from rulehound.core.abilities import Ability, DamageBecomesCounters, PreventsDamage, RedirectsDamage
 from rulehound.core.cards import Card
 from rulehound.core.zones import BATTLEFIELD, LIBRARY, NOWHERE
 from rulehound.oracles.course import COURSE_READS, Thing
@@ -96,8 +96,10 @@ class Board(Lasting):
         return self._special.get(kind, NONE)
 
     def prevents_damage(self) -> bool:
-        """Whether damage that would be dealt now may be prevented, or become counters (CR 615.1, 614.1a)."""
-        return bool(self.shielded or self.special(PreventsDamage) or self.special(DamageBecomesCounters))
+        """Whether damage that would be dealt now may be prevented, redirected or replaced (CR 615.1, 614.9)."""
+        if self.shielded or self.special(PreventsDamage):
+            return True
+        return bool(self.special(DamageBecomesCounters) or self.special(RedirectsDamage))
 
     def picks(self, what: str, whose: str, player: str) -> list[Thing] | None:
         """The `what`s under `whose` control, seen from `player`; None where that is not known."""

@@ -70,6 +70,11 @@ def unfinished(state: GameState, together: Any) -> None:
         ("a-static-ability-prevents-one-of-each-damage", "615.10", {"prevent": nothing}),
         ("the-next-time-of-a-chosen-source-comes-once", "615.8", {"finish_preventing": unfinished}),
         (
+            "damage-to-a-player-is-dealt-to-a-guardian-instead",
+            "614.9",
+            {"is_redirected": lambda *_: False},
+        ),
+        (
             "a-shield-is-not-reduced-by-damage-that-cannot-be-prevented",
             "615.12",
             {"can_be_prevented": lambda *_: True},
