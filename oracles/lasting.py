@@ -413,7 +413,7 @@ class Lasting(Course):
         """Whether a source of damage has a keyword, or had it last (CR 702.2e); None where that is not known."""
         thing = self.find(source)
         if thing is None:
-            return None
+            return False  # Damage by no object is objected to for itself (CR 120.1).
         if keyword in self.characteristics(thing).keywords or keyword in thing.had:
             return True
         if thing.zone != BATTLEFIELD:
