@@ -1,6 +1,6 @@
 """Oracles can fail over prevention and keywords of damage: games of scenarios with a rule function exchanged."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -126,11 +126,11 @@ def test_a_keyword_that_does_nothing_is_noticed(name: str, keyword: str, objecti
     assert objection in judged(name, damage_results=without(keyword))
 
 
-def only_permanents(state: GameState, player: str, about: GameObject) -> Iterator[Decision]:
+def only_permanents(state: GameState, player: str, about: GameObject) -> Generator[Decision, int, int]:
     """Ask about permanents as sources of damage, and about no spell."""
     options = [("object", each.id) for each in functioning(state).permanents]
     chosen = yield Decision("source", player, options, "609.7a", about.id)
-    return options[chosen][1]  # type: ignore[return-value]
+    return options[chosen][1]
 
 
 def test_a_spell_that_cannot_be_chosen_as_a_source_is_missed() -> None:
