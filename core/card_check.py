@@ -293,6 +293,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_mana(value, path)
     if isinstance(value, abilities.TriggeredAbility):
         _check_triggered_mana(value, path)
+    if isinstance(value, abilities.RedirectsDamage) and value.to == value.onto:
+        raise refuse(field_path(path, "onto"), f"damage to {value.to} is redirected to somebody else")
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
     if isinstance(value, conditions.Condition):
