@@ -103,12 +103,14 @@ class ManaIsAdded(msgspec.Struct, frozen=True, tag="mana is added", omit_default
 class StepBegins(msgspec.Struct, frozen=True, tag="step begins", omit_defaults=True):
     """As in "At the beginning of [step]" (CR 603.2b); `step` is a step or a phase of `core.turns`.
 
-    `whose` says on whose turn; `first_each_turn` counts the first such step of a turn only.
+    `whose` says on whose turn; `first_each_turn` counts the first such step of a turn only.  `enchanted` names
+    what the source is attached to, on whose controller's turn it is: "the upkeep of enchanted creature's controller".
     """
 
     step: str
     whose: Whose = "any"
     first_each_turn: bool = False
+    enchanted: str = ""
 
 
 class ZoneChanges(msgspec.Struct, frozen=True, tag="zone changes", omit_defaults=True):

@@ -131,7 +131,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.ManaIsAdded: {"what": picks, "type": _TYPE},
     abilities.ActivatesAbility: {"what": picks_or("", "this")},
     abilities.BecomesTapped: {"what": picks_or("")},
-    abilities.StepBegins: {"step": _WHEN},
+    abilities.StepBegins: {"step": _WHEN, "enchanted": picks_or("")},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.ZoneChanges: {"what": picks},
     abilities.Enchant: {"what": picks},
