@@ -173,7 +173,14 @@ def hypothetical_amount(state: GameState, permanent: GameObject, amount: Amount)
 
 
 def count(state: GameState, player: str, amount: Count) -> int:
-    """How many permanents the words mean now, seen from `player` (CR 608.2h)."""
+    """How many permanents, or cards in another zone, the words mean now, seen from `player` (CR 608.2h)."""
+    if amount.zone != "battlefield":
+        return sum(
+            amount.what == "card" or characteristics(state, card).is_a(amount.what)
+            for owner in state.players
+            if amount.whose == "any" or (owner == player) == (amount.whose == "you")
+            for card in state.zone(amount.zone, owner)
+        )
     total = 0
     for permanent in functioning(state).permanents:
         if (

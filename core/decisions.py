@@ -29,6 +29,9 @@ ABOUTS = (
     "mana",
     "reverse",
     "tap",
+    "enchant",
+    "mode",
+    "reduction",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

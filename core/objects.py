@@ -12,14 +12,16 @@ class GameObject:
 
     `name` is the scenario name, which a card keeps through changes of zone while `id` is new each time
     (CR 400.7).  `since` is the number of the turn (counted over the game) in which its controller's
-    continuous control began.  For an ability on the stack `ability` and `source` are set; `x`, `targets`
-    and `spent` are those chosen and paid as it was cast or activated.
+    continuous control began.  For an ability on the stack `ability` and `source` are set, for a modal spell
+    `ability` only, with the modes that were chosen; `x`, `targets` and `spent` are those chosen and paid as
+    it was cast or activated.
     """
 
     __slots__ = (
         "ability",
         "ability_index",
         "added",
+        "attached_to",
         "attacked",
         "attacking",
         "blocking",
@@ -34,9 +36,13 @@ class GameObject:
         "entered_under",
         "event_amount",
         "event_player",
+        "event_spell",
+        "free",
         "id",
+        "lost",
         "name",
         "owner",
+        "phased_indirectly",
         "phased_out",
         "phased_out_under",
         "riders",
@@ -46,6 +52,7 @@ class GameObject:
         "spent",
         "tapped",
         "targets",
+        "timestamp",
         "token",
         "trigger",
         "used",
@@ -68,7 +75,7 @@ class GameObject:
         self.chosen = ""
         self.token = False
         self.used: tuple[Any, ...] = ()
-        """The abilities with "activate only once each turn" that were activated this turn (CR 602.5b)."""
+        """The abilities activated this turn of those that count it, as in "only once each turn" (CR 602.5b)."""
         self.shields = 0
         """How many times it regenerates this turn (CR 701.19a)."""
         self.riders: tuple[str, ...] = ()
@@ -81,12 +88,22 @@ class GameObject:
         self.attacked = 0
         self.blocking = 0
         self.phased_out = False
+        self.attached_to = 0
+        """The id of what it is attached to, 0 for nothing; it still says so once either has left."""
+        self.timestamp = 0
+        """When it last became attached, among effects by their numbers (CR 613.7e); 0 at the start."""
         self.phased_out_under = ""
         """Who controlled it as it last phased out: in whose untap step it phases in (CR 702.26a)."""
+        self.phased_indirectly = False
+        """Whether it phased out with what it is attached to, with which it phases in (CR 702.26g)."""
         self.entered_under = owner
+        self.free = False
+        """Whether this spell is cast without paying its mana cost (CR 118.9)."""
         self.x = 0
         self.cast_x = 0
         self.targets: tuple[int | str, ...] = ()
+        self.lost: tuple[int, ...] = ()
+        """The places of its targets that were illegal as it began to resolve (CR 608.2b)."""
         self.spent: tuple[Mana, ...] = ()
         self.ability: Ability | None = None
         self.ability_index = -1
@@ -94,8 +111,14 @@ class GameObject:
         self.trigger = 0
         self.event_amount = 0
         self.event_player = ""
+        self.event_spell = 0
         self.cached: Any = None
         self.version = -1
+
+    @property
+    def text(self) -> Any:
+        """What a spell or ability on the stack does, as its modes were chosen or as printed; of an Aura, Enchant."""
+        return self.ability if self.ability is not None else self.card.aimed
 
     @property
     def is_ability(self) -> bool:

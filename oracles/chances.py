@@ -15,7 +15,8 @@ from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target
+from rulehound.oracles.legal_targets import is_legal_target, modal
+from rulehound.oracles.mana_values import bans, is_banned, value_of_cost
 from rulehound.oracles.purse import PURSE_READS, Purse
 from rulehound.oracles.spell_costs import changed, spell_terms
 
@@ -23,8 +24,8 @@ X_FOLLOWED = 3
 """How far it is looked whether a larger X may be announced."""
 EVERY = 4
 """Of so many moments at which a player may act and the options have changed, one is judged."""
-cycling_of: Final = by_identity(Card.cycling)
-"""The cycling abilities of a card with their indices, worked out once (CR 702.29)."""
+abilities_in_hand: Final = by_identity(Card.from_hand)
+"""The abilities of a card that function in a hand with their indices, worked out once (CR 702.29a)."""
 
 
 class Chances(Oracle):
@@ -35,7 +36,7 @@ class Chances(Oracle):
     """
 
     name: ClassVar = "chances"
-    rules: ClassVar = ("117.1", "305.2", "307.1", "602.2", "602.5a", "601.2g", "601.2h", "107.3a")
+    rules: ClassVar = ("117.1", "305.2", "307.1", "602.2", "602.5a", "601.2g", "601.2h", "107.3a", "601.3")
     needs: ClassVar = frozenset(
         ("Decision", "GameBegan", "ObjectMoved", "ManaAdded", "ManaSpent", "ManaLost")
     )
@@ -139,13 +140,28 @@ class Chances(Oracle):
                 continue
             in_time = slow or "Instant" in card.types or "flash" in card.keywords
             rule = "117.1" if in_time else "307.1"
+            forbidden = self.is_forbidden(player, card)
             if not in_time:
                 self.compare(rule, ("cast", id), False, thing, index)
-            elif self.surely_pays(player, card, free) and self.has_target(card.spell, player):
+            elif forbidden:
+                self.compare("601.3", ("cast", id), False, thing, index)
+            elif forbidden is None:
+                pass
+            elif self.surely_pays(player, card, free) and self.has_target(card.aimed, player):
                 self.compare(rule, ("cast", id), True, thing, index)
-            for number, ability in cycling_of(card):
+            for number, ability in abilities_in_hand(card):
                 if self.may_activate(ability, player, thing, slow):
                     self.compare("602.2", ("activate", id, number), True, thing, index)
+
+    def is_forbidden(self, player: str, card: Card) -> bool | None:
+        """Whether the spell can't be cast whatever X is chosen; None where it depends (CR 601.3a)."""
+        found = bans(self.board, player, card)
+        if not found:
+            return False
+        if "{X}" in card.cost and all(wanted is not None for wanted, _ in found):
+            return None
+        each = [is_banned(ban, value_of_cost(card.cost, 0)) for ban in found]
+        return True if True in each else None if None in each else False
 
     def surely_pays(self, player: str, card: Card, free: bool) -> bool:
         """Whether the player surely can pay for the spell, or need not but for what it costs more (CR 118.9d)."""
@@ -191,9 +207,15 @@ class Chances(Oracle):
 
     def has_target(self, rules: Any, player: str) -> bool:
         """Whether there surely is a legal target, where one is needed."""
+        choose = modal(rules)
+        if choose is not None:
+            possible = sum(self.has_target(mode, player) for mode in choose.modes)
+            return possible >= choose.least or (choose.repeat and possible > 0)
         kind = getattr(rules, "target", None)
         if kind is None or kind in ("player", "any target"):
             return True
+        if getattr(rules, "target_mana_value", None) is not None:
+            return False  # Not surely: X may be still to be chosen.
         found = self.targets.get((kind, player))
         if found is None:
             board = self.board

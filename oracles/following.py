@@ -128,6 +128,15 @@ class Following(Resolutions):
             return [each.id for each in board.permanents() if each.id == this]
         if which == "target":
             return [each.id for each in board.permanents() if each.id in thing.targets]
+        if which.startswith(("enchanted", "equipped")):
+            source = board.find(thing.source)
+            host = source.attached_to if source is not None else 0
+            return [each.id for each in board.permanents() if each.id == host]
+        if which == "nonland permanents target player controls":
+            theirs = [each for each in board.permanents() if each.controller in thing.targets]
+            if any(board.uncertain(each) for each in theirs):
+                return None
+            return [each.id for each in theirs if "Land" not in board.characteristics(each).types]
         if which in ("creatures you control", "creatures that attacked this turn"):
             picked = board.picks("creature", "any", thing.controller)
             if picked is None:
@@ -153,7 +162,10 @@ class Following(Resolutions):
         ability = self.board.ability(event.source, event.ability)
         if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, DealsCombatDamage):
             if any(isinstance(getattr(each, "amount", 0), fx.EventAmount) for each in ability.effects):
-                self.amounts[event.trigger] = self.hit.get(event.source, 0)
+                source = self.board.find(event.source)
+                about_host = ability.trigger.enchanted and source is not None
+                by = source.attached_to if about_host and source is not None else event.source
+                self.amounts[event.trigger] = self.hit.get(by, 0)
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         if event.trigger in self.amounts:

@@ -10,12 +10,13 @@ from rulehound.core.abilities import (
     SpellCosts,
     TriggeredAbility,
 )
-from rulehound.core.effects import AddMana, May
+from rulehound.core.effects import AddMana, DiscardCards, May
 from rulehound.core.mana import parse_symbols
 from rulehound.core.zones import BATTLEFIELD, HAND, STACK
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
+from rulehound.oracles.lasting import spelled_out
 
 
 class Offers(Fighters):
@@ -42,6 +43,7 @@ class Offers(Fighters):
         ev.TypesOffered: "read_types",
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.TriggersCeased: "read_ceased",
+        ev.ModesChosen: "read_modes",
         ev.SpellCast: "read_cast",
         ev.AbilityActivated: "read_activated",
         ev.ManaAdded: "read_added",
@@ -107,10 +109,18 @@ class Offers(Fighters):
         self.obey("603.3b", "trigger order", 0, event.trigger, index)
         ability = self.board.ability(event.source, event.ability)
         if isinstance(ability, TriggeredAbility) and ability.target is not None and event.targets:
-            legal = self.legal(ability.target, event.player, 0)
+            source = self.board.find(event.source)
+            legal = self.legal(ability.target, event.player, 0, ability.target_mana_value, source)
             if legal is not None and len(legal) > 1 and not self.take("target", event.source):
                 self.withheld("603.3d", "a target", event.player, index)
             self.obey("603.3d", "target", event.source, event.targets[0], index)
+
+    def read_modes(self, event: ev.ModesChosen, index: int) -> None:
+        """The targets of a modal ability that triggered were chosen for its modes, which another oracle judges."""
+        thing = self.board.objects.get(event.object)
+        if thing is not None and thing.source:
+            self.chosen.pop(("target", thing.source), None)
+            self.asked.pop(("target", thing.source), None)
 
     def read_ceased(self, event: ev.TriggersCeased, index: int) -> None:
         """One that was chosen may prove to have no target (CR 603.3d)."""
@@ -181,7 +191,8 @@ class Offers(Fighters):
         self.obey(rule, "target", id, event.targets[0], index)
         if self.stirred > self.began.get(id, index) or self.take("target", id):
             return
-        legal = self.legal(kind, event.player, id)
+        source = self.board.find(thing.source) if thing is not None and thing.source else thing
+        legal = self.legal(kind, event.player, id, self.wanted_of(thing), source, event.x)
         if legal is not None and len(legal) > 1:
             self.withheld(rule, "a target", event.player, index)
 
@@ -207,14 +218,19 @@ class Offers(Fighters):
         if adds and all(len(each.choose) > 1 for each in adds):
             if not self.take("mana type", event.source):
                 self.withheld("106.3", "a type of mana", event.player, index)
-            elif len(adds) == 1 and not self.board.special(ManaReplacement):
+            elif len(adds) == 1 and not adds[0].mixed and not self.board.special(ManaReplacement):
                 self.obey("106.3", "mana type", event.source, event.mana[0].type, index)
         elif event.source in self.types and adds and all(each.could is not None for each in adds):
             if len(self.types.pop(event.source)) > 1 and not self.take("mana type", event.source):
                 self.withheld("106.3", "a type of mana", event.player, index)
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
-        """Who discards chooses what, but for costs (CR 701.9)."""
+        """Who discards chooses what, but for costs and whole hands (CR 701.9)."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        effects = spelled_out((thing.effects or ()) if thing is not None else ())
+        if any(isinstance(each, DiscardCards) and each.hand for each in effects):
+            self.take("discard", 0)
+            return
         if event.cause != "cost" and self.board.zone(HAND, event.player) and not self.take("discard", 0):
             self.withheld("701.9", "a discard", event.player, index)
 

@@ -10,9 +10,10 @@ from rulehound.core.effects import Effect, May
 from rulehound.core.mana import COLORS, Mana
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.paid_with import PaidWith
 from rulehound.oracles.paying import Unit, may_be_spent_on, pays, units_of
-from rulehound.oracles.spell_costs import in_symbols, spell_terms
+from rulehound.oracles.spell_costs import in_symbols, spell_reductions, spell_terms
 
 
 class Payment(Oracle):
@@ -24,7 +25,7 @@ class Payment(Oracle):
     name: ClassVar = "payment"
     rules: ClassVar = (
         "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4c", "107.4e", "107.4f", "107.4h", "118.3", "118.7",
-        "118.7a", "118.9", "118.9d", "118.10", "601.2f",
+        "118.7a", "118.7b", "118.7c", "118.7d", "118.7e", "118.7f", "118.7g", "118.9", "118.9d", "118.10", "601.2f",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
@@ -49,6 +50,8 @@ class Payment(Oracle):
         self.mana_abilities: list[tuple[ev.AbilityActivated, int, tuple[Mana, ...]]] = []
         self.hand: dict[int, tuple[int, bool, int]] = {}
         self.terms: dict[int, tuple[int, int]] = {}
+        self.less: dict[int, str] = {}
+        """The symbols by which a spell or a cycling ability costs less."""
         self.free: dict[int, bool] = {}
         self.given: set[int] = set()
         """What was sacrificed or discarded for an activation of an ability of its own."""
@@ -60,12 +63,19 @@ class Payment(Oracle):
         source = self.board.objects.get(event.source)
         if source is not None and source.zone == HAND:
             self.hand[event.object] = self.cycling_terms(event.player)
+            self.less[event.object] = self.cycling_reductions(event.player)
+
+    def cycling_reductions(self, player: str) -> str:
+        """The symbols by which cycling costs the player less now."""
+        mine = [each for thing, _, each in self.board.special(CyclingCosts) if thing.controller == player]
+        return "".join(each.reduce_mana for each in mine)
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """What a spell costs is settled before mana abilities are activated for it (CR 601.2f-g)."""
         thing = self.board.objects.get(event.object)
         if event.zone == STACK and thing is not None and thing.card is not None:
             self.terms[event.new] = spell_terms(self.board, event.controller, thing.card)
+            self.less[event.new] = spell_reductions(self.board, event.controller, thing.card)
             self.free[event.new] = self.is_free(event.controller)
 
     def cycling_terms(self, player: str, discarded: int = 0) -> tuple[int, bool, int]:
@@ -123,6 +133,7 @@ class Payment(Oracle):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.paid_with.clear()
         self.terms.clear()
+        self.less.clear()
         self.free.clear()
         if self.spent or self.life or self.hand:
             self.spent.clear()
@@ -144,8 +155,11 @@ class Payment(Oracle):
         more, reduction = self.terms.pop(event.object, (0, 0))
         extra = in_symbols(more)
         free = self.free.pop(event.object, False)
-        if not life and free and pays(units_of(mana), extra, 0, reduction, 0):
+        less = self.less.pop(event.object, "")
+        if not life and free and pays(units_of(mana), extra, 0, reduction, 0, less):
             # An X that was chosen all the same is for the oracle of X to object to (CR 107.3b).
+            if not self.spendable(mana, thing.card, extra, index):
+                return
             if event.x == 0 or defined:
                 self.holds("601.2h")
                 self.holds("118.9")
@@ -156,7 +170,7 @@ class Payment(Oracle):
         if more and free:
             rule = "118.9d"
         x = 0 if defined and "{X}" not in cost else event.x
-        self.judge(mana, life, Cost(mana=cost + extra), x, reduction, thing.card, index, rule)
+        self.judge(mana, life, Cost(mana=cost + extra), x, reduction, thing.card, index, rule, less)
 
     def is_free(self, player: str) -> bool:
         return any(thing.controller == player for thing, _, _ in self.board.special(FreeSpells))
@@ -174,8 +188,9 @@ class Payment(Oracle):
         if not isinstance(ability, ActivatedAbility):
             return
         self.judge_given(event.source, ability.cost, index)
-        reduction = 0
+        reduction, less = 0, ""
         if ability.cycling:
+            less = self.less.pop(event.stack_object, "") or self.cycling_reductions(event.player)
             # A target may tell that the card is discarded before it tells that the ability is announced.
             reduction, free, _ = self.hand.get(event.stack_object) or self.cycling_terms(event.player, 1)
             if free and not mana and not life and not event.x:
@@ -185,7 +200,9 @@ class Payment(Oracle):
         self.judge_permanents(event.source, ability.cost, event.x, index)
         if not mana and life and self.board.life.get(event.player, 1) <= 0:
             return  # Whoever has paid the last life has lost before a look at the pool could tell what was spent.
-        self.judge(mana, life, ability.cost, x, reduction, None, index, "602.2b")
+        self.judge(
+            mana, life, ability.cost, x, reduction, None, index, "602.2b", less, self.source(event.source)
+        )
 
     def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
         """A mana ability was paid for before it produced (CR 605.3b)."""
@@ -202,8 +219,17 @@ class Payment(Oracle):
             self.paid_with.end()
             if isinstance(ability, ActivatedAbility):
                 cost = self.cost_with_offer(ability, units_of(mana), activation.x)
-                self.judge(mana, life, cost, activation.x, 0, None, index, "602.2b")
+                source = self.source(event.source)
+                self.judge(mana, life, cost, activation.x, 0, None, index, "602.2b", source=source)
             return
+
+    def source(self, id: int) -> Characteristics | None:
+        """What the source of an ability is like, as it is or last was; None where that is not known."""
+        thing = self.board.find(id)
+        if thing is None or self.board.uncertain(thing):
+            return None
+        found: Characteristics = self.board.characteristics(thing)
+        return found
 
     def cost_with_offer(self, ability: ActivatedAbility, units: tuple[Unit, ...], x: int) -> Cost:
         """The cost, with what its player may have paid besides as it resolved (CR 118.12)."""
@@ -240,26 +266,49 @@ class Payment(Oracle):
         card: Card | None,
         index: int,
         rule: str,
+        less: str = "",
+        source: Characteristics | None = None,
     ) -> None:
         """The units pay for the symbols exactly, each of them where it may be spent."""
-        for unit in mana:
-            if unit.restriction:
-                if not may_be_spent_on(unit.restriction, card, card is None):
-                    what = f"casting {card.name}" if card is not None else "an ability"
-                    self.wrong(
-                        "106.6", f"mana for {unit.restriction} only was spent on {what}", index, "restriction"
-                    )
-                    return
-                self.holds("106.6")
+        if not self.spendable(mana, card, cost.mana, index, source):
+            return
         lives, odd = divmod(life - cost.life, 2)
         units = units_of(mana)
-        if lives >= 0 and not odd and pays(units, cost.mana, x, reduction, lives):
+        if lives >= 0 and not odd and pays(units, cost.mana, x, reduction, lives, less):
             if cost.mana or rule != "602.2b":
                 self.count_symbols(cost.mana, bool(mana), lives, rule)
+            if less:
+                self.holds(symbols_rule(less, cost.mana))
             if reduction and any(symbol.isdigit() for symbol in cost.mana):
                 self.holds("118.7a" if mana else "118.7")
             return
+        if less and lives >= 0 and not odd:
+            how = "not reduced" if pays(units, cost.mana, x, reduction, lives) else "reduced otherwise"
+            paid = "".join(kind for kind, _ in units) or "no mana"
+            said = f"{cost.mana} less {less}" + (f" with X {x}" if x else "")
+            self.wrong(symbols_rule(less, cost.mana), f"{paid} was paid for {said}", index, how)
+            return
         self.object(units, life, cost, x, reduction, lives, index, rule)
+
+    def spendable(
+        self,
+        mana: tuple[Mana, ...],
+        card: Card | None,
+        cost: str,
+        index: int,
+        source: Characteristics | None = None,
+    ) -> bool:
+        """Whether none of the units was spent on what it is not for (CR 106.6)."""
+        for unit in mana:
+            may = may_be_spent_on(unit.restriction, card, cost, source) if unit.restriction else None
+            if may is False:
+                what = f"casting {card.name}" if card is not None else "an ability"
+                sentence = f"mana for {unit.restriction} only was spent on {what}"
+                self.wrong("106.6", sentence, index, "restriction")
+                return False
+            if may:
+                self.holds("106.6")
+        return True
 
     def count_symbols(self, cost: str, paid: bool, lives: int, rule: str) -> None:
         self.holds(rule)
@@ -346,6 +395,18 @@ def _offers(effects: tuple[Effect, ...]) -> Iterator[May]:
 
 def _listed(mana: tuple[Mana, ...]) -> str:
     return "".join(f"{{{unit.type}}}" for unit in mana)
+
+
+def symbols_rule(less: str, cost: str) -> str:
+    """The rule by which symbols are taken off a cost."""
+    for part, rule in (("/P", "118.7f"), ("/", "118.7e"), ("{S}", "118.7g")):
+        if part in less:
+            return rule
+    exceeding = [kind for kind in "WUBRGC" if less.count(kind) > cost.count(kind)]
+    if not exceeding:
+        return "118.7"
+    kind = exceeding[0]
+    return "118.7b" if kind not in cost else "118.7d" if kind == "C" else "118.7c"
 
 
 def other_types(cost: str) -> str:

@@ -17,6 +17,16 @@ def spell_terms(board: Board, player: str, card: Card) -> tuple[int, int]:
     return more, less
 
 
+def spell_reductions(board: Board, player: str, card: Card) -> str:
+    """The symbols by which it costs `player` less to cast this now (CR 118.7b-g)."""
+    return "".join(
+        effect.reduce_mana
+        for source, _, effect in board.special(SpellCosts)
+        if (effect.who == "any" or (source.controller == player) == (effect.who == "you"))
+        and spell_matches(effect.what, card)
+    )
+
+
 def in_symbols(amount: int) -> str:
     """So much generic mana as symbols, "" for none."""
     twenties, rest = divmod(amount, 20)

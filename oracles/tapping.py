@@ -1,5 +1,9 @@
 """One activation of a mana ability, and how what it produced differs from what it may produce."""
 
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
 import msgspec
 
 from rulehound.core.abilities import ActivatedAbility, ManaReplacement
@@ -89,6 +93,15 @@ def reachable(
     return whole | sums(parts)
 
 
+def fewer(effects: tuple[ManaReplacement, ...]) -> Iterator[tuple[ManaReplacement, ...]]:
+    """Every choice of some of the effects, neither none nor all; of like ones only how many."""
+    counted = Counter(effects)
+    for numbers in product(*(range(number + 1) for number in counted.values())):
+        if 0 < sum(numbers) < len(effects):
+            chosen = zip(counted, numbers, strict=True)
+            yield tuple(effect for effect, number in chosen for _ in range(number))
+
+
 def applies_at_once(
     effect: ManaReplacement, possible: list[frozenset[str]], subtypes: tuple[str, ...]
 ) -> bool:
@@ -149,14 +162,12 @@ def difference(
     sentence = f"{applying} {said}"
     if made in sums(possible):
         return rule, sentence, ("no effect applied",)
-    places = range(len(effects))
-    for left_out in range(1, 2 ** len(effects) - 1):
-        kept = tuple(effects[place] for place in places if not left_out >> place & 1)
+    for kept in fewer(effects):
         if made in reachable(possible, kept, subtypes):
-            dropped = [effects[place] for place in places if left_out >> place & 1]
+            dropped = Counter(effects) - Counter(kept)
             if not any(applies_at_once(each, possible, subtypes) for each in dropped):
                 return "616.2", sentence, ("what became applicable dropped",)
-            return "616.1f" if len(effects) > 1 else rule, sentence, ("some effects dropped",)
+            return "616.1f", sentence, ("some effects dropped",)
     for effect in effects:
         if made in reachable(possible, (*effects, effect), subtypes):
             return "614.5", sentence, ("applied twice",)

@@ -15,7 +15,9 @@ from rulehound.core.scenario import CardData
 from rulehound.core.text import rules_text
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-KINDS = ("Artifact", "Enchantment", "Creature", "Land", "Instant")
+KINDS = ("Artifact", "Enchantment", "Creature", "Land", "Instant", "Aura", "Equipment")
+TYPES = {"Aura": "Enchantment", "Equipment": "Artifact"}
+ENCHANT = {"type": "enchant", "what": "permanent"}
 TARGETS = (None, *typing.get_args(abilities.TargetKind))
 UNIONS = {
     "Abilities": abilities.Ability,
@@ -58,10 +60,13 @@ def texts(heading: str, example: Any) -> set[str]:
     for kind in KINDS:
         body = {"power": 1, "toughness": 1} if kind == "Creature" else {}
         for target in TARGETS if heading == "Effects" else (None,):
+            ability = as_ability(heading, example, target)
+            adds_enchant = kind == "Aura" and ability["type"] != "enchant"
             data = {
-                "types": [kind],
+                "types": [TYPES.get(kind, kind)],
+                "subtypes": [kind] if kind in TYPES else [],
                 "cost": "{1}",
-                "abilities": [as_ability(heading, example, target)],
+                "abilities": [*([ENCHANT] if adds_enchant else []), ability],
                 **body,
             }
             card: Card = msgspec.convert(data, CardData).card("Thing")
@@ -69,7 +74,7 @@ def texts(heading: str, example: Any) -> set[str]:
                 check_card(card, "Thing")
             except ValueError:
                 continue
-            text = rules_text(card)
+            text = rules_text(card).removeprefix("Enchant permanent\n").replace("\n•", " •")
             found.add(text.removeprefix("{T}: ") if heading in ("Effects", "Amounts") else text)
     return found
 
