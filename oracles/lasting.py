@@ -51,8 +51,8 @@ AS_LONG_AS: Final = ("this is tapped", "you control this")
 class Lasts(msgspec.Struct, frozen=True):
     """A continuous effect that has begun; `does` is the instruction it comes from, None where not known.
 
-    `varies` says that its numbers are written as X or as a count, which were settled as it began; `source` is
-    what its spell or ability comes from, 0 where that is not known.
+    `source` is what its spell or ability comes from, 0 where that is not known.
+    `varies` says that its numbers are written as X or as a count, which were settled as it began.
     """
 
     event: ev.EffectBegan

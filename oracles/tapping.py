@@ -94,9 +94,9 @@ def reachable(
 
 
 def fewer(effects: tuple[ManaReplacement, ...]) -> Iterator[tuple[ManaReplacement, ...]]:
-    """Every choice of some of the effects, neither none nor all; of like ones only how many."""
+    """Every choice of some of the effects, neither none nor all, large ones first; of like ones only how many."""
     counted = Counter(effects)
-    for numbers in product(*(range(number + 1) for number in counted.values())):
+    for numbers in product(*(range(number, -1, -1) for number in counted.values())):
         if 0 < sum(numbers) < len(effects):
             chosen = zip(counted, numbers, strict=True)
             yield tuple(effect for effect, number in chosen for _ in range(number))
@@ -164,7 +164,7 @@ def difference(
         return rule, sentence, ("no effect applied",)
     for kept in fewer(effects):
         if made in reachable(possible, kept, subtypes):
-            dropped = Counter(effects) - Counter(kept)
+            dropped = (Counter(effects) - Counter(kept)).elements()
             if not any(applies_at_once(each, possible, subtypes) for each in dropped):
                 return "616.2", sentence, ("what became applicable dropped",)
             return "616.1f", sentence, ("some effects dropped",)

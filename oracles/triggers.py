@@ -128,16 +128,16 @@ class Triggers(Oracle):
         self.missing: dict[tuple[int, int], list[Verdict]] = {}
         """Objections to abilities that did not trigger, where a target may only put them on the stack late."""
         self.ending = False
-        self.shows_resolving = complete >= {"Countered", "ResolutionBegan", "ResolutionEnded"}
-        self.barred: set[tuple[int, int]] = set()
-        """What did not trigger because its condition was false."""
-        self.still_so: bool | None = None
-        """Whether the condition of what resolves is true; None where it has none."""
         self.batch: list[Thing] | None = None
         """What has left the battlefield in the batch of state-based actions in course."""
         self.once: set[tuple[int, int, str]] = set()
         """What is once each turn and has triggered, or been done by whom, this turn (CR 603.2h)."""
         self.began = 0
+        self.shows_resolving = complete >= {"Countered", "ResolutionBegan", "ResolutionEnded"}
+        self.barred: set[tuple[int, int]] = set()
+        """What did not trigger because its condition was false."""
+        self.still_so: bool | None = None
+        """Whether the condition of what resolves is true; None where it has none."""
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
 
@@ -577,13 +577,13 @@ class Triggers(Oracle):
 
     def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
         """Where the turn or combat ended unseen, what had triggered may have ceased to exist (CR 724.1a)."""
-        if self.still_so is not None:
-            self.judge_condition(event.resolved, index)
         thing = self.board.objects.get(event.object)
         if getattr(thing, "rules", None) and getattr(thing.rules, "once_each_turn", "") == "do this":
             if event.resolved and index > self.began + 1:
                 self.once.add((thing.source, thing.ability, thing.controller))
         self.together.clear()
+        if self.still_so is not None:
+            self.judge_condition(event.resolved, index)
         if self.shows_triggers:
             return
         self.settle()

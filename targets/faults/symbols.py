@@ -6,7 +6,6 @@ from typing import Any
 from rulehound.core import mana_abilities, payment
 from rulehound.core.could_produce import symbol_parts
 from rulehound.core.mana import parse_symbols
-from rulehound.core.payment import Activation
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -76,7 +75,7 @@ def phyrexian_is_generic(state: GameState, player: str, cost: str, subject: int)
     says="Of a number and an X in one cost only the greater is paid.",
 )
 def the_greater_of_both(
-    state: GameState, player: str, symbols: tuple[str, ...], on: Any, ability: Activation | None, subject: int
+    state: GameState, player: str, symbols: tuple[str, ...], on: Any, ability: Any, subject: int
 ) -> Steps:
     numbers = [int(symbol) for symbol in symbols if symbol.isdigit()]
     rest = tuple(symbol for symbol in symbols if not symbol.isdigit())
