@@ -61,7 +61,9 @@ class Cleanup(Oracle):
         self.discards = 0
         self.second_began = False
         self.removed = set()
-        self.damaged = {id for id in board.zone(BATTLEFIELD) if board.objects[id].damage}
+        self.regenerated = 0
+        there = set(board.zone(BATTLEFIELD)) - board.doubtful
+        self.damaged = {id for id in there if board.objects[id].damage}
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         """Only the active player discards, before anything else is done (CR 514.1)."""
@@ -89,6 +91,7 @@ class Cleanup(Oracle):
     def read_damage_removed(self, event: ev.DamageRemoved, index: int) -> None:
         """Marked damage stays until the cleanup step, and there all of it goes (CR 120.6, 514.2)."""
         if event.objects == (self.regenerated,):
+            self.regenerated = 0
             return
         if self.board.step != "cleanup":
             self.wrong("120.6", "damage was removed outside of a cleanup step", index, "removed early")

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Grants, Replacement
+from rulehound.core.abilities import CannotHaveCounters, Grants, Replacement
 from rulehound.core.effects import Move
 from rulehound.core.players import opponent_of
 from rulehound.core.zones import BATTLEFIELD
@@ -20,7 +20,7 @@ class Fighting(Oracle):
     name: ClassVar = "fighting"
     rules: ClassVar = (
         "506.2", "506.3", "506.4", "506.4b", "509.1a", "509.1h", "510.1a", "510.1c", "510.2", "120.1", "120.1a",
-        "120.2a", "120.5", "611.2d", "611.3a", "701.8b",
+        "120.2a", "120.3d", "120.5", "611.2d", "611.3a", "701.8b",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -41,6 +41,8 @@ class Fighting(Oracle):
         ev.StepBegan: "read_step_began",
         ev.PhaseBegan: "read_phase_began",
         ev.DamageDealt: "read_damage",
+        ev.CountersChanged: "read_counters",
+        ev.ResolutionBegan: "read_resolution_began",
         ev.StateBasedActionsPerformed: "read_performed",
         ev.PriorityReceived: "read_priority",
     }
@@ -48,6 +50,8 @@ class Fighting(Oracle):
     def begin(self) -> None:
         self.batch = False
         self.marked: set[int] = set()
+        self.withered: dict[int, int] = {}
+        """How many -1/-1 counters damage by wither has to put on what, less those that were put."""
         self.elsewhere = False
         self.clear()
 
@@ -184,12 +188,12 @@ class Fighting(Oracle):
         if event.kind != "combat damage":
             return
         self.dealt, self.due, self.alone = {}, {}, {}
+        if self.elsewhere or self.board.prevents_damage():
+            return
         varying = [lasts.event.objects for lasts in self.board.lasting.values() if lasts.varies]
         self.varying = {id for objects in varying for id in objects}
         granted = bool(self.board.special(Grants))
-        if self.elsewhere or any(
-            effect.event == "damage" for _, _, effect in self.board.special(Replacement)
-        ):
+        if any(effect.event == "damage" for _, _, effect in self.board.special(Replacement)):
             return
         for id in (*self.attackers, *self.blockers):
             thing = self.board.objects.get(id)
@@ -223,6 +227,8 @@ class Fighting(Oracle):
             self.holds("120.1a" if isinstance(target, int) else "120.1")
         if isinstance(target, int):
             self.marked.add(target)
+            if self.board.dealt_with(event.source, "wither"):
+                self.withered[target] = self.withered.get(target, 0) + event.amount
         if event.combat:
             self.judge_combat_damage(event, index)
 
@@ -251,8 +257,28 @@ class Fighting(Oracle):
         elif source in self.blocked and source in self.attackers:
             self.wrong("509.1h", "a blocked creature dealt damage to the player", index, "blocked")
 
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        self.withered.clear()
+
+    def read_counters(self, event: ev.CountersChanged, index: int) -> None:
+        if event.kind == "-1/-1" and event.object in self.withered:
+            self.withered[event.object] -= event.amount
+
+    def judge_wither(self, index: int) -> None:
+        """Damage by wither is put as -1/-1 counters, on what may have them (CR 120.3d, 614.17)."""
+        withered, self.withered = self.withered, {}
+        if self.board.special(CannotHaveCounters):
+            return
+        for left in withered.values():
+            if left > 0:
+                self.wrong("120.3d", "damage by wither was not put as -1/-1 counters", index, "wither")
+            else:
+                self.holds("120.3d")
+
     def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
         self.batch = True
+        if self.withered:
+            self.judge_wither(index)
         if self.dealt is not None:
             self.interrupted = True
             self.judge_amounts(index)
@@ -260,6 +286,8 @@ class Fighting(Oracle):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """Each creature in combat has dealt its power; who left is out of combat."""
         self.batch = False
+        if self.withered:
+            self.judge_wither(index)
         if self.dealt is not None:
             self.interrupted = True
             self.judge_amounts(index)

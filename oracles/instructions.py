@@ -15,6 +15,7 @@ from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, Following
 from rulehound.oracles.lasting import AS_LONG_AS, spell_out
 from rulehound.oracles.numbers import value
+from rulehound.oracles.resolution import OF_DAMAGE
 
 RULES = {
     "draw": "121.1", "damage": "120.2b", "put counters": "122.6", "put other counters": "122.6",
@@ -121,7 +122,11 @@ class Instructions(Following):
         """Cards drawn, damage, counters, tokens and life that nothing replaces (CR 608.2c)."""
         concerned = {*(each.kind for each in self.parts), *(kind for kind, _ in self.seen)}
         for kind in RULES if concerned and not self.unsettled else ():
-            if kind not in concerned:
+            if (
+                kind not in concerned
+                or kind in self.besides
+                or (kind in OF_DAMAGE and self.board.prevents_damage())
+            ):
                 continue
             shares = [each for each in self.parts if each.kind == kind]
             if any(each.whom == "*" or each.has_x for each in shares):

@@ -228,11 +228,11 @@ class Triggers(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is None:
             return
-        if event.new:
-            self.watchers.add(event.new, thing.card, event.zone)
-            self.became_from[event.new] = event.object
         if event.origin == BATTLEFIELD:
             self.leave_host(thing, event, index)
+        if event.new:  # Who watches is asked before: this is not where it goes to yet.
+            self.watchers.add(event.new, thing.card, event.zone)
+            self.became_from[event.new] = event.object
         granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
         if not granting and (thing.card is None or not own_triggers(thing.card)):
             return

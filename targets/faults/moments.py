@@ -4,16 +4,16 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import abilities as ab
-from rulehound.core import events as ev
 from rulehound.core import (
+    damage,
     instructions,
     priority,
     stack,
     state_based_actions,
     triggers,
     turn_based_actions,
-    zone_changes,
 )
+from rulehound.core import events as ev
 from rulehound.core.continuous import toughness
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
@@ -235,7 +235,7 @@ def checked_after_each_instruction(state: GameState, effect: Any, resolving: Any
 def destroyed_as_dealt(
     state: GameState, source: Any, target: Any, amount: int, combat: bool = False
 ) -> Steps:
-    yield from zone_changes.deal_damage(state, source, target, amount, combat)
+    yield from damage.deal_damage(state, source, target, amount, combat)
     lethal = not isinstance(target, str) and 0 < toughness(state, target) <= target.damage
     if lethal and not combat and target.zone == "battlefield":
         yield from state.rules.move(state, target, "graveyard", "destroy")
@@ -257,11 +257,12 @@ def first_attacker_only(
     amount: int = 0,
     x: int = 0,
     player: str = "",
+    event_object: int = 0,
 ) -> None:
     attacks = isinstance(ability.trigger, ab.Attacks)
     if attacks and any(isinstance(other.ability.trigger, ab.Attacks) for other in state.waiting):
         return
-    triggers.trigger(state, source, number, ability, event_player, amount, x, player)
+    triggers.trigger(state, source, number, ability, event_player, amount, x, player, event_object)
 
 
 @fault(
@@ -280,5 +281,6 @@ def for_the_owner(
     amount: int = 0,
     x: int = 0,
     player: str = "",
+    event_object: int = 0,
 ) -> None:
-    triggers.trigger(state, source, number, ability, event_player, amount, x, source.owner)
+    triggers.trigger(state, source, number, ability, event_player, amount, x, source.owner, event_object)

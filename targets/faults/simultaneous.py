@@ -3,8 +3,8 @@
 from collections.abc import Generator
 from typing import Any
 
+from rulehound.core import damage, priority, state_based_actions, triggers, turn_based_actions, zone_changes
 from rulehound.core import events as ev
-from rulehound.core import priority, state_based_actions, triggers, turn_based_actions, zone_changes
 from rulehound.core.continuous import functioning, toughness
 from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
@@ -65,7 +65,7 @@ def struck_down_first(
 ) -> Steps:
     if combat and 0 < toughness(state, source) <= source.damage:
         return
-    yield from zone_changes.deal_damage(state, source, target, amount, combat)
+    yield from damage.deal_damage(state, source, target, amount, combat)
 
 
 @fault(
