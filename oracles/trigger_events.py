@@ -93,7 +93,8 @@ class Watchers:
         for id in tuple(self.there):
             thing = board.objects.get(id)
             if thing is None or thing.card is None:
-                del self.there[id]
+                if thing is not None or id in board.gone:
+                    del self.there[id]  # What is on its way is neither here nor gone.
                 continue
             if id in board.phased_out:
                 continue
