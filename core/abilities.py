@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.costs import CastCost as CastCost
 from rulehound.core.costs import Cost as Cost
 from rulehound.core.effects import (
     AddMana,
@@ -37,6 +38,7 @@ TargetKind = Literal[
     "land you control",
     "permanent",
     "player",
+    "opponent",
     "any target",
     "spell",
     "activated or triggered ability",
@@ -73,13 +75,15 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
 class TappedForMana(msgspec.Struct, frozen=True, tag="tapped for mana", omit_defaults=True):
     """As in "Whenever [who] taps a [what] for mana" (CR 106.12a); `type` narrows it to mana of that type.
 
-    With `enchanted` it is "Whenever enchanted [what] is tapped for mana".
+    With `enchanted` it is "Whenever enchanted [what] is tapped for mana".  `what` may be "this", the source
+    itself; with `named` it is about what has that name (CR 201.2a).
     """
 
     who: Whose = "any"
     what: str = "land"
     type: str = msgspec.field(default="", name="mana")
     enchanted: bool = False
+    named: str = ""
 
 
 class ManaIsAdded(msgspec.Struct, frozen=True, tag="mana is added", omit_defaults=True):
@@ -306,13 +310,15 @@ class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters"
     """As in "This creature enters with N +1/+1 counters on it": a replacement effect (CR 614.1c).
 
     With `what` it is about others: "Each other [what] [whose] control enters with N additional counters";
-    it reaches nothing that enters together with its source (CR 614.12).
+    it reaches nothing that enters together with its source (CR 614.12).  With `kicked` it is "If this was
+    kicked, it enters with ..." (CR 702.33d).
     """
 
     amount: Amount
     kind: str = "+1/+1"
     what: str = ""
     whose: Whose = "you"
+    kicked: bool = False
 
 
 class CannotHaveCounters(msgspec.Struct, frozen=True, tag="cannot have counters", omit_defaults=True):
@@ -477,8 +483,39 @@ class SpellCosts(msgspec.Struct, frozen=True, tag="spell costs", omit_defaults=T
     reduce_mana: str = ""
 
 
+class AbilityCosts(msgspec.Struct, frozen=True, tag="ability costs", omit_defaults=True):
+    """As in "Activated abilities of [what] [whose] control cost {N} more to activate", or less (CR 602.2b, 118.7).
+
+    Mana abilities are excepted.  `reduce_mana` takes off mana of types, as in `SpellCosts`.
+    """
+
+    what: str = "permanent"
+    whose: Whose = "you"
+    more: int = 0
+    reduce: int = 0
+    reduce_mana: str = ""
+
+
 class FreeSpells(msgspec.Struct, frozen=True, tag="free spells", omit_defaults=True):
     """As in "You may cast spells from your hand without paying their mana costs" (CR 118.9, 107.3b)."""
+
+
+class AdditionalCost(msgspec.Struct, frozen=True, tag="additional cost", omit_defaults=True):
+    """As in "As an additional cost to cast this spell, sacrifice a creature" (CR 118.8).
+
+    An `optional` one is kicker (CR 118.8b, 702.33a): a spell for which it was announced was kicked.
+    X in it is announced for the spell, `x_at_least` so much where it is paid (CR 107.3a).
+    """
+
+    cost: CastCost
+    optional: bool = False
+    x_at_least: int = 0
+
+
+class AlternativeCost(msgspec.Struct, frozen=True, tag="alternative cost", omit_defaults=True):
+    """As in "You may pay {W} rather than pay this spell's mana cost" (CR 118.9); at most one is paid (CR 118.9a)."""
+
+    cost: CastCost
 
 
 class CannotCast(msgspec.Struct, frozen=True, tag="cannot cast", omit_defaults=True):
@@ -506,6 +543,17 @@ class MayStayTapped(msgspec.Struct, frozen=True, tag="may stay tapped", omit_def
     """As in "You may choose not to untap this during your untap step" (CR 502.3)."""
 
 
+class StaysTapped(msgspec.Struct, frozen=True, tag="stays tapped", omit_defaults=True):
+    """As in "[What]s [whose] control don't untap during their controllers' untap steps" (CR 502.3).
+
+    With `enchanted` it is "Enchanted [what] doesn't untap during its controller's untap step".
+    """
+
+    what: str = "creature"
+    whose: Whose = "any"
+    enchanted: bool = False
+
+
 StaticAbility = (
     Grants
     | EntersWithCounters
@@ -520,12 +568,16 @@ StaticAbility = (
     | Skips
     | CyclingCosts
     | SpellCosts
+    | AbilityCosts
     | FreeSpells
+    | AdditionalCost
+    | AlternativeCost
     | CannotCast
     | CannotBeCountered
     | CannotHaveCounters
     | Enchant
     | ControlsEnchanted
+    | StaysTapped
     | TriggersAgain
     | CannotAttack
     | CardsInHandHave

@@ -124,9 +124,10 @@ WORDS: dict[type, dict[str, Words]] = {
         "cost": mana_symbols,
     },
     abilities.Cost: {"mana": mana_symbols, "counter": counter_kind, "what": picks},
+    abilities.CastCost: {"mana": mana_symbols, "what": picks},
     abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
-    abilities.TappedForMana: {"what": picks, "type": _TYPE},
+    abilities.TappedForMana: {"what": picks_or("this"), "type": _TYPE},
     abilities.ManaIsAdded: {"what": picks, "type": _TYPE},
     abilities.ActivatesAbility: {"what": picks_or("", "this")},
     abilities.BecomesTapped: {"what": picks_or("")},
@@ -135,11 +136,13 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.ZoneChanges: {"what": picks},
     abilities.Enchant: {"what": picks},
     abilities.ControlsEnchanted: {"what": picks},
+    abilities.StaysTapped: {"what": picks},
     abilities.CannotCast: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.SpellCosts: {
         "what": picks_or("", "noncreature", "instant or sorcery"),
         "reduce_mana": reduction,
     },
+    abilities.AbilityCosts: {"what": picks, "reduce_mana": reduction},
     abilities.CyclingCosts: {"reduce_mana": reduction},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.CardsInHandHave: {"what": picks_or("card")},
@@ -170,6 +173,7 @@ WORDS: dict[type, dict[str, Words]] = {
     effects.MoveCounters: {"kind": counter_kind},
     effects.PutCounters: {"kind": counter_kind},
     effects.DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
+    effects.ActivateForMana: {"what": picks},
     effects.CreateTokens: {"color": one_of("", *COLORS)},
     effects.Modify: {"keywords": one_of(*KEYWORDS)},
     effects.AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
@@ -183,7 +187,13 @@ WORDS: dict[type, dict[str, Words]] = {
 }
 """What fields may hold beyond their types."""
 
-ABOUT_A_TARGET = (effects.MoveCounters, effects.ExchangeControl, effects.Attach)
+ABOUT_A_TARGET = (
+    effects.MoveCounters,
+    effects.ExchangeControl,
+    effects.Attach,
+    effects.ActivateForMana,
+    effects.DrainMana,
+)
 """Effects that are about a target without a word for it."""
 
 _MAY_BE_NEGATIVE = {
@@ -226,6 +236,7 @@ def check_card(card: Card, path: str) -> None:
     if spells > 1:
         raise refuse(field_path(path, "abilities"), 'write one "spell" ability and all its effects in it')
     _check_attaching(card, path)
+    _check_kicked(card, path)
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_that_spell(ability, f"{field_path(path, 'abilities')}[{index}]")
@@ -328,6 +339,13 @@ def _structs_in(value: object, path: str) -> Iterator[tuple[msgspec.Struct, str]
                 yield item, f"{path}[{index}]"
 
 
+def _all_in(value: msgspec.Struct, path: str) -> Iterator[tuple[msgspec.Struct, str]]:
+    yield value, path
+    for name in value.__struct_fields__:
+        for item, item_path in _structs_in(getattr(value, name), field_path(path, name)):
+            yield from _all_in(item, item_path)
+
+
 def _check_granted(effect: abilities.Grants, path: str) -> None:
     """A triggered ability that others are given is about their own coming and going (CR 603.6)."""
     given = effect.ability
@@ -407,6 +425,28 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
 
 
+def _check_kicked(card: Card, path: str) -> None:
+    """Only a card with an optional additional cost is kicked, and only what is cast has costs of its own."""
+    kicker = any(isinstance(each, abilities.AdditionalCost) and each.optional for each in card.abilities)
+    for index, ability in enumerate(card.abilities):
+        here = f"{field_path(path, 'abilities')}[{index}]"
+        if isinstance(ability, abilities.AdditionalCost | abilities.AlternativeCost) and "Land" in card.types:
+            raise refuse(here, "a land is never cast, and has no cost to be cast for (CR 305.1)")
+        if isinstance(ability, abilities.EntersWithCounters) and ability.kicked:
+            if not kicker:
+                raise refuse(f"{here}.kicked", _NO_KICKER)
+            if ability.what:
+                raise refuse(
+                    f"{here}.kicked", "what others enter with does not depend on a kicker; leave one out"
+                )
+        for struct, struct_path in _all_in(ability, here):
+            if isinstance(struct, conditions.Condition) and struct.what == "kicked" and not kicker:
+                raise refuse(struct_path, _NO_KICKER)
+
+
+_NO_KICKER = 'nothing can be kicked here; give the card an "additional cost" that is optional'
+
+
 def _check_that_spell(ability: msgspec.Struct, path: str) -> None:
     """ "That spell" is one whose casting was the trigger event; a player or an ability has no mana value."""
     trigger = getattr(ability, "trigger", None)
@@ -428,6 +468,9 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
     row = getattr(ability, "effects", ())
     for effect, effect_path in effects_in(row, f"{path}.effects"):
+        if "that one" in getattr(effect, "which", ""):
+            if not isinstance(getattr(ability, "trigger", None), abilities.TappedForMana):
+                raise refuse(effect_path, 'no land is "that one" but where a trigger is "tapped for mana"')
         if "target player" in getattr(effect, "which", "") and getattr(ability, "target", "") != "player":
             raise refuse(effect_path, f'this is about a target player; write "player" for {path}.target')
     if getattr(ability, "target", None) is not None or (row and isinstance(row[0], effects.Choose)):

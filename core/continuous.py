@@ -86,10 +86,10 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs", "damage_to_counters",
-        "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities", "mana_replacements", "permanents",
-        "preventions", "replacements", "skips", "spell_costs", "triggers", "triggers_again", "unpreventable",
-        "unspent_mana",
+        "ability_costs", "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs",
+        "damage_to_counters", "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities",
+        "mana_replacements", "permanents", "preventions", "replacements", "skips", "spell_costs", "stay_tapped",
+        "triggers", "triggers_again", "unpreventable", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -110,9 +110,11 @@ class Functioning:
         self.triggers_again: list[tuple[GameObject, ab.TriggersAgain]] = []
         self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
         self.free_spells: list[GameObject] = []
+        self.ability_costs: list[tuple[GameObject, ab.AbilityCosts]] = []
         self.cannot_cast: list[tuple[GameObject, ab.CannotCast]] = []
         self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
         self.counterless: list[tuple[GameObject, ab.CannotHaveCounters]] = []
+        self.stay_tapped: list[tuple[GameObject, ab.StaysTapped]] = []
         self.cards_in_hand: list[tuple[GameObject, ab.CardsInHandHave]] = []
 
 
@@ -239,41 +241,45 @@ def _list_abilities(
             _list_static(index, permanent, number, ability)
 
 
+_NUMBERED = {
+    ab.ManaReplacement: "mana_replacements",
+    ab.PreventsDamage: "preventions",
+    ab.DamageBecomesCounters: "damage_to_counters",
+    ab.UnspentMana: "unspent_mana",
+}
+"""Where static abilities are listed with their numbers."""
+
+_LISTED = {
+    ab.DamageIsUnpreventable: "unpreventable",
+    ab.Skips: "skips",
+    ab.CyclingCosts: "cycling_costs",
+    ab.SpellCosts: "spell_costs",
+    ab.AbilityCosts: "ability_costs",
+    ab.TriggersAgain: "triggers_again",
+    ab.CannotCast: "cannot_cast",
+    ab.CannotHaveCounters: "counterless",
+    ab.StaysTapped: "stay_tapped",
+    ab.CardsInHandHave: "cards_in_hand",
+}
+"""Where the others are listed that say the same of every permanent that has them."""
+
+
 def _list_static(index: Functioning, permanent: GameObject, number: int, ability: Any) -> None:
-    if isinstance(ability, ab.ManaReplacement):
-        index.mana_replacements.append((permanent, number, ability))
+    kind = type(ability)
+    if kind in _NUMBERED:
+        getattr(index, _NUMBERED[kind]).append((permanent, number, ability))
+    elif kind in _LISTED:
+        getattr(index, _LISTED[kind]).append((permanent, ability))
     elif isinstance(ability, ab.Replacement):
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
-    elif isinstance(ability, ab.PreventsDamage):
-        index.preventions.append((permanent, number, ability))
-    elif isinstance(ability, ab.DamageBecomesCounters):
-        index.damage_to_counters.append((permanent, number, ability))
-    elif isinstance(ability, ab.DamageIsUnpreventable):
-        index.unpreventable.append((permanent, ability))
-    elif isinstance(ability, ab.Skips):
-        index.skips.append((permanent, ability))
-    elif isinstance(ability, ab.UnspentMana):
-        index.unspent_mana.append((permanent, number, ability))
-    elif isinstance(ability, ab.CyclingCosts):
-        index.cycling_costs.append((permanent, ability))
-    elif isinstance(ability, ab.SpellCosts):
-        index.spell_costs.append((permanent, ability))
-    elif isinstance(ability, ab.TriggersAgain):
-        index.triggers_again.append((permanent, ability))
     elif isinstance(ability, ab.EntersTapped):
         if not ability.this:
             index.enters_tapped.append((permanent, ability))
-    elif isinstance(ability, ab.FreeSpells):
-        index.free_spells.append(permanent)
-    elif isinstance(ability, ab.CannotCast):
-        index.cannot_cast.append((permanent, ability))
     elif isinstance(ability, ab.EntersWithCounters):
         if ability.what:
             index.enters_with_counters.append((permanent, ability))
-    elif isinstance(ability, ab.CannotHaveCounters):
-        index.counterless.append((permanent, ability))
-    elif isinstance(ability, ab.CardsInHandHave):
-        index.cards_in_hand.append((permanent, ability))
+    elif isinstance(ability, ab.FreeSpells):
+        index.free_spells.append(permanent)
 
 
 def power(state: GameState, thing: GameObject) -> int:

@@ -6,7 +6,8 @@ Which object or player an effect is about is said by a word:
   "enchanted creature" and the like (what the source is attached to, or last was),
   "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
   cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7), "nonland permanents
-  target player controls"
+  target player controls", "that player's lands like that one" (which could produce a type of mana that the
+  land could, which was tapped for mana as the ability triggered, CR 106.7)
 - who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
 """
 
@@ -29,6 +30,7 @@ Which = Literal[
     "enchanted permanent",
     "equipped creature",
     "nonland permanents target player controls",
+    "that player's lands like that one",
 ]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[
@@ -127,6 +129,19 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     rider: str = ""
     lasts: Literal["", "end of turn", "end of combat"] = ""
     who: Who = "you"
+
+
+class ActivateForMana(msgspec.Struct, frozen=True, tag="activate for mana", omit_defaults=True):
+    """As in "Target player activates a mana ability of each [what] they control" (CR 605.3).
+
+    They choose the order, and which ability where there are several; what cannot be activated is left out.
+    """
+
+    what: str = "land"
+
+
+class DrainMana(msgspec.Struct, frozen=True, tag="drain mana", omit_defaults=True):
+    """As in "Target player loses all unspent mana and you add the mana lost this way" (CR 106.13)."""
 
 
 class DrawCards(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
@@ -258,13 +273,14 @@ class MoveCounters(msgspec.Struct, frozen=True, tag="move counters", omit_defaul
 
 
 class CreateTokens(msgspec.Struct, frozen=True, tag="create tokens", omit_defaults=True):
-    """As in "Create N 1/1 creature tokens" (CR 111.1, 701.7)."""
+    """As in "Create N 1/1 creature tokens" (CR 111.1, 701.7); with `who` others do."""
 
     amount: Amount = 1
     name: str = "Soldier"
     color: str = "W"
     power: int = 1
     toughness: int = 1
+    who: Who = "you"
 
 
 class Modify(msgspec.Struct, frozen=True, tag="modify", omit_defaults=True):
@@ -455,6 +471,8 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
 
 Effect = (
     AddMana
+    | ActivateForMana
+    | DrainMana
     | DrawCards
     | DiscardCards
     | Mill

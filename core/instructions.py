@@ -7,7 +7,7 @@ from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.cards import matches
 from rulehound.core.continuous import ContinuousEffect, characteristics, functioning, is_creature, power
-from rulehound.core.could_produce import count
+from rulehound.core.could_produce import count, lands_like
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
 from rulehound.core.modes import follow_mode
@@ -102,6 +102,8 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
     if which.startswith(("enchanted", "equipped")):
         host = state.objects.get((resolving.source or resolving).attached_to)
         return [host] if host is not None else []
+    if which.startswith("that player's lands"):
+        return lands_like(state, resolving.event_player, state.objects[resolving.event_object])
     if which.startswith("nonland"):
         return [
             each
@@ -128,6 +130,18 @@ def _add_mana(state: GameState, effect: fx.AddMana, resolving: GameObject) -> St
         yield from state.rules.add_mana(
             state, player, source, resolving.ability_index, effect, "", [], "", resolving.x
         )
+
+
+def _activate_for_mana(state: GameState, effect: fx.ActivateForMana, resolving: GameObject) -> Steps:
+    for player in players_meant(state, "target", resolving):
+        yield from state.rules.activate_each_for_mana(state, player, effect.what, resolving.id)
+
+
+def _drain_mana(state: GameState, effect: fx.DrainMana, resolving: GameObject) -> Steps:
+    for player in players_meant(state, "target", resolving):
+        state.rules.drain_mana(state, player, resolving)
+    return
+    yield
 
 
 def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Steps:
@@ -278,12 +292,9 @@ def _move_counters(state: GameState, effect: fx.MoveCounters, resolving: GameObj
 def _create_tokens(state: GameState, effect: fx.CreateTokens, resolving: GameObject) -> Steps:
     card = card_of_token(effect.name, effect.color, effect.power, effect.toughness)
     before = state.next_id
-    yield from state.rules.create_tokens(
-        state,
-        resolving.controller,
-        state.cards.get(effect.name, card),
-        amount(state, effect.amount, resolving),
-    )
+    many = amount(state, effect.amount, resolving)
+    for player in players_meant(state, effect.who, resolving):
+        yield from state.rules.create_tokens(state, player, state.cards.get(effect.name, card), many)
     created = tuple(each.id for each in state.battlefield if each.token and each.id >= before)
     state.set(resolving, "created", (*resolving.created, *created))
 
@@ -433,6 +444,8 @@ def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Ste
 
 INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.AddMana: _add_mana,
+    fx.ActivateForMana: _activate_for_mana,
+    fx.DrainMana: _drain_mana,
     fx.DrawCards: _draw,
     fx.DiscardCards: _discard,
     fx.Mill: _mill,

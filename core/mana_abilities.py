@@ -271,7 +271,9 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
         if not state.rules.tapped_for_mana_triggers(state, permanent, trigger, player, source, types):
             continue
         if not state.rules.is_mana_ability(ability):
-            state.rules.trigger(state, permanent, number, ability, event_player=player)
+            state.rules.trigger(
+                state, permanent, number, ability, event_player=player, event_object=source.id
+            )
             continue
         if not mana_ability_triggers(state, permanent, number, ability):
             continue
@@ -308,6 +310,11 @@ def tapped_for_mana_triggers(
     return (
         (not trigger.enchanted or (watching.attached_to == source.id and source.zone == "battlefield"))
         and affects(watching, trigger.who, player)
-        and characteristics(state, source).is_a(trigger.what)
+        and (
+            watching is source
+            if trigger.what == "this"
+            else characteristics(state, source).is_a(trigger.what)
+        )
+        and trigger.named in ("", source.card.name)
         and (not trigger.type or trigger.type in types)
     )

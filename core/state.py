@@ -285,6 +285,11 @@ def _perform_phase_began(state: GameState, event: ev.PhaseBegan) -> None:
         state.set(state, "attackers_declared", False)
 
 
+def _perform_announced(state: GameState, event: ev.CostAnnounced) -> None:
+    spell = state.objects[event.object]
+    state.set(spell, "announced", (*spell.announced, event.ability))
+
+
 def _perform_discarded(state: GameState, event: ev.CardDiscarded) -> None:
     player = state.players[event.player]
     state.set(player, "discarded", (*player.discarded, event.card))
@@ -348,7 +353,7 @@ def _perform_moved(state: GameState, event: ev.ObjectMoved) -> None:
     new.chosen = event.chosen
     new.since = state.turns_begun
     if old.zone == "stack" and event.zone == "battlefield":
-        new.cast_x = old.x
+        new.cast_x, new.announced = old.x, old.announced
         new.cast_as = old.id
     state.objects[event.new] = new
     state.set(old, "zone", "nowhere")
@@ -500,6 +505,7 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.DrawFailed: _perform_draw_failed,
     ev.CardDrawn: _perform_drawn,
     ev.CardDiscarded: _perform_discarded,
+    ev.CostAnnounced: _perform_announced,
     ev.CardCycled: _perform_cycled,
     ev.Shuffled: _perform_shuffled,
     ev.LifeChanged: _perform_life,

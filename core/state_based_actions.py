@@ -124,7 +124,7 @@ def check_state_based_actions(state: GameState) -> Steps:
         state.apply(ev.CountersChanged(each.id, "-1/-1", -amount))
     for id in loose:
         if id not in going:
-            state.apply(ev.Unattached(id))
+            state.rules.unattach(state, state.objects[id])
     causes = ["destroy" if dying.get(id) in DESTROYS else "state-based action" for id in going]
     yield from state.rules.move_together(state, [state.objects[id] for id in going], causes)
     return True

@@ -204,7 +204,10 @@ def _tapped_for_mana(trigger: abilities.TappedForMana, effects: tuple[Effect, ..
     if trigger.enchanted:
         tap = f"{_somebody(trigger.who)} tap{_s(trigger.who)}"
         return f"Whenever {tap} {enchanted(trigger.what, source)} for {mana}"
-    return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {article(trigger.what)} for {mana}"
+    what = source if trigger.what == "this" else article(trigger.what)
+    if trigger.named:
+        what += f" named {trigger.named}"
+    return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {what} for {mana}"
 
 
 def _mana_is_added(trigger: abilities.ManaIsAdded, effects: tuple[Effect, ...], source: str) -> str:

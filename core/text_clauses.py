@@ -42,6 +42,9 @@ class Setting(msgspec.Struct):
             return self.source
         if which.startswith(("those", "enchanted", "equipped")):
             return which
+        if which == "that player's lands like that one":
+            could = "could produce any type of mana that land could produce"
+            return f"all lands that player controls that {could}"
         if which == "nonland permanents target player controls":
             return f"all nonland permanents {self.the_target()} controls"
         return self.the_target() if which == "target" else f"all {which}"

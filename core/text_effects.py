@@ -195,10 +195,18 @@ def _move_counters(effect: effects.MoveCounters, setting: Setting) -> Clause:
     )
 
 
+def _activate_for_mana(effect: effects.ActivateForMana, setting: Setting) -> Clause:
+    return Clause(setting.the_target(), "activate", f"a mana ability of each {effect.what} they control")
+
+
+def _drain_mana(effect: effects.DrainMana, setting: Setting) -> Clause:
+    return Clause(setting.the_target(), "lose", "all unspent mana and you add the mana lost this way")
+
+
 def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:
     color = COLOR_NAMES.get(effect.color, "colorless")
     noun = f"{effect.power}/{effect.toughness} {color} {effect.name} creature token"
-    return Clause("you", "create", quantity(effect.amount, noun) + tail(effect.amount))
+    return Clause(setting.player(effect.who), "create", quantity(effect.amount, noun) + tail(effect.amount))
 
 
 def _modify(effect: effects.Modify, setting: Setting) -> Clause:
@@ -350,11 +358,26 @@ def _may(effect: effects.May, setting: Setting) -> Clause:
 
 def _if(effect: effects.If, setting: Setting) -> Clause:
     """The condition comes last: put before it, it would be one for an ability to trigger at all (CR 603.4)."""
+    if effect.condition.what == "kicked" and setting.source == "this spell":
+        return _if_kicked(effect, setting)
     what, after = _inner(effect.effects, setting)
     if effect.otherwise:
         other, more = _inner(effect.otherwise, setting)
         after += f" Otherwise, {other}.{more}"
     return Clause("", "", f"{what} {condition_text(effect.condition, setting.source)}", after=after)
+
+
+def _if_kicked(effect: effects.If, setting: Setting) -> Clause:
+    """As in "this spell deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead"."""
+    if not effect.otherwise:
+        what, after = _inner(effect.effects, setting)
+        return Clause("", "", f"if this spell was kicked, {what}", after=after)
+    first, after = _inner(effect.otherwise, setting)
+    more, later = _inner(effect.effects, setting)
+    if "any target" in first:  # A second "any target" would be another one.
+        more = more.replace(" to any target", "")
+    kicked = f" If this spell was kicked, {more.replace('this spell deals', 'it deals')} instead."
+    return Clause("", "", first, after=f"{after}{kicked}{later}")
 
 
 def _choose(effect: effects.Choose, setting: Setting) -> Clause:
@@ -416,6 +439,8 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.PutCounters: _put_counters,
     effects.MoveCounters: _move_counters,
     effects.CreateTokens: _create_tokens,
+    effects.ActivateForMana: _activate_for_mana,
+    effects.DrainMana: _drain_mana,
     effects.Modify: _modify,
     effects.DoesNotUntap: _does_not_untap,
     effects.Attach: _attach,

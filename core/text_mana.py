@@ -124,7 +124,7 @@ def _kind_of_mana(effect: AddMana, setting: Setting) -> str:
     if effect.same:
         watches = isinstance(setting.trigger, ManaIsAdded | TappedForMana)
         what = setting.trigger.what if watches else "permanent"  # type: ignore[union-attr]
-        return f"any type that {what} produced"
+        return f"any type that {setting.source if what == 'this' else what} produced"
     if set(effect.choose) == set(COLORS):
         return "any color"
     return "any type" if set(effect.choose) == set(TYPES) else ""

@@ -5,6 +5,7 @@ from typing import Any
 
 from rulehound.core import abilities
 from rulehound.core.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
+from rulehound.core.costs import CastCost
 from rulehound.core.mana import BASIC_LAND_TYPES, COLOR_NAMES
 from rulehound.core.text_words import (
     all_of,
@@ -12,6 +13,7 @@ from rulehound.core.text_words import (
     capital,
     enchanted,
     listed,
+    measure,
     number,
     part_of_turn,
     plural,
@@ -99,6 +101,15 @@ def _cards_in_hand_have(ability: abilities.CardsInHandHave, quote: Quote) -> str
     return f"Each {card} in {hand} hand has {given[:1].lower()}{given[1:]}."
 
 
+def _stays_tapped(ability: abilities.StaysTapped, source: str) -> str:
+    """As in "Enchanted creature doesn't untap during its controller's untap step" (CR 502.3)."""
+    if ability.enchanted:
+        return f"{capital(enchanted(ability.what, source))} doesn't untap during its controller's untap step."
+    steps = {"you": "your untap step", "opponent": "their controller's untap step"}
+    during = steps.get(ability.whose, "their controllers' untap steps")
+    return f"{capital(all_of(ability.what, ability.whose))} don't untap during {during}."
+
+
 def _subtypes(ability: abilities.Grants) -> str:
     """As in "Nonbasic lands are Mountains", "Each land is a Swamp in addition to its other land types"."""
     group = capital(all_of(ability.what, ability.whose))
@@ -117,6 +128,8 @@ def _enters_with_counters(ability: abilities.EntersWithCounters, source: str) ->
         others = f"Each other {ability.what}{CONTROLLED[ability.whose]}"
         additional = quantity(ability.amount, f"additional {ability.kind} counter")
         return f"{others} enters with {additional} on it{tail(ability.amount)}."
+    if ability.kicked:
+        return f"If {source} was kicked, it enters with {counters} on it{tail(ability.amount)}."
     return f"{capital(source)} enters with {counters} on it{tail(ability.amount)}."
 
 
@@ -323,6 +336,52 @@ def _spell_costs(ability: abilities.SpellCosts, source: str) -> str:
     return "\n".join(lines)
 
 
+def _ability_costs(ability: abilities.AbilityCosts, source: str) -> str:
+    """As in "Activated abilities of creatures you control cost {1} more to activate unless they're mana abilities"."""
+    these = f"Activated abilities of {all_of(ability.what, ability.whose)}"
+    more = f"{these} cost {{{ability.more}}} more to activate unless they're mana abilities."
+    lines = [more] if ability.more else []
+    if ability.reduce or ability.reduce_mana or not lines:
+        less = f"{{{ability.reduce}}}" * (ability.reduce > 0 or not ability.reduce_mana) + ability.reduce_mana
+        lines.append(f"{these} that aren't mana abilities cost {less} less to activate.")
+    return "\n".join(lines)
+
+
+def _paid(cost: CastCost) -> list[str]:
+    """What a cost of a spell has its player do, as in "pay {1}", "sacrifice a creature"."""
+    parts = [f"pay {cost.mana}"] if cost.mana else []
+    if cost.life:
+        parts.append(f"pay {measure(cost.life, 'life')}")
+    if cost.sacrifice:
+        parts.append(f"sacrifice {quantity(cost.sacrifice, cost.what)}")
+    if cost.discard:
+        parts.append(f"discard {quantity(cost.discard, 'card')}")
+    if cost.exile:
+        parts.append(f"exile {quantity(cost.exile, 'card')} from your graveyard")
+    return parts
+
+
+def _additional_cost(ability: abilities.AdditionalCost, source: str) -> str:
+    """As in "As an additional cost to cast this spell, discard a card", "Kicker {2}" (CR 118.8, 702.33a)."""
+    cost = ability.cost
+    below = [str(each) for each in range(ability.x_at_least)]
+    least = f" X can't be {listed(below, 'or')}." if below else ""
+    if not ability.optional:
+        what = listed(_paid(cost)) or "pay {0}"
+        return f"As an additional cost to cast this spell, {what}.{least}"
+    if not any(cost.amounts):
+        return f"Kicker {cost.mana or '{0}'}" + f".{least}" * bool(least)
+    parts = [capital(each) for each in _paid(cost)]
+    if cost.mana:
+        parts[0] = cost.mana
+    return f"Kicker—{', '.join(parts)}.{least}"
+
+
+def _alternative_cost(ability: abilities.AlternativeCost, source: str) -> str:
+    what = listed(_paid(ability.cost)) or "pay {0}"
+    return f"You may {what} rather than pay this spell's mana cost."
+
+
 def _cannot_cast(ability: abilities.CannotCast, source: str) -> str:
     """As in "Your opponents can't cast creature spells with mana value 3 or greater" (CR 101.2)."""
     who = {"you": "You", "opponent": "Your opponents", "any": "Players"}[ability.who]
@@ -378,11 +437,15 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CyclingCosts: _cycling_costs,
     abilities.SpellCosts: _spell_costs,
     abilities.FreeSpells: _free_spells,
+    abilities.AbilityCosts: _ability_costs,
+    abilities.AdditionalCost: _additional_cost,
+    abilities.AlternativeCost: _alternative_cost,
     abilities.CannotCast: _cannot_cast,
     abilities.CannotBeCountered: _cannot_be_countered,
     abilities.CannotHaveCounters: _cannot_have_counters,
     abilities.Enchant: _enchant,
     abilities.ControlsEnchanted: _controls_enchanted,
+    abilities.StaysTapped: _stays_tapped,
     abilities.TriggersAgain: _triggers_again,
     abilities.CannotAttack: _cannot_attack,
     abilities.MayStayTapped: _may_stay_tapped,

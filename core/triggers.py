@@ -36,6 +36,7 @@ class Trigger:
         "player",
         "source",
         "targets",
+        "that_object",
         "that_player",
         "that_spell",
         "x",
@@ -51,6 +52,7 @@ class Trigger:
         self.player = player
         self.amount = 0
         self.that_player = ""
+        self.that_object = 0
         self.that_spell = 0
         """The spell whose casting was the trigger event."""
         self.x = 0
@@ -105,6 +107,7 @@ def trigger(
     amount: int = 0,
     x: int = 0,
     player: str = "",
+    event_object: int = 0,
 ) -> None:
     """Let an ability trigger: it waits under the control of its source's controller now (CR 603.3a).
 
@@ -117,7 +120,8 @@ def trigger(
     for _ in range(state.rules.times_it_triggers(state, source, ability, player)):
         if ability.once_each_turn and state.rules.is_spent(state, source, number, ability, player):
             return
-        _wait(state, source, number, ability, event_player, amount, x, player)
+        waiting = _wait(state, source, number, ability, event_player, amount, x, player)
+        waiting.that_object = event_object
 
 
 def _wait(
@@ -129,13 +133,14 @@ def _wait(
     amount: int,
     x: int,
     player: str,
-) -> None:
+) -> Trigger:
     waiting = Trigger(state.new_instance(), source, number, ability, player)
     waiting.that_player = event_player
     waiting.amount = amount
     waiting.x = x
     state.set(state, "waiting", (*state.waiting, waiting))
     state.apply(ev.AbilityTriggered(waiting.id, source.id, number, waiting.player))
+    return waiting
 
 
 @rule("603.2d")
@@ -490,7 +495,8 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
     thing.ability, thing.ability_index, thing.source = said, trigger.number, trigger.source
     thing.trigger, thing.targets, thing.x = trigger.id, targets, trigger.x
     thing.event_amount, thing.event_player = trigger.amount, trigger.that_player
-    thing.created, thing.event_spell = trigger.created, trigger.that_spell
+    thing.event_object, thing.event_spell = trigger.that_object, trigger.that_spell
+    thing.created = trigger.created
     state.objects[thing.id] = thing
     state.set(state, "stack", (*state.stack, thing))
     state.apply(

@@ -53,7 +53,10 @@ def untap_step(state: GameState) -> Steps:
     untapping = [
         each
         for each in functioning(state).permanents
-        if each.controller == player and each.tapped and not _is_kept_tapped(state, each, kept)
+        if each.controller == player
+        and each.tapped
+        and not _is_kept_tapped(state, each, kept)
+        and not state.rules.stays_tapped(state, each)
     ]
     staying = yield from state.rules.choose_to_stay_tapped(state, player, untapping)
     for each in untapping:
@@ -74,6 +77,20 @@ def choose_to_stay_tapped(
             if (yield Decision("may", player, [("no",), ("yes",)], "502.3", each.id)):
                 staying.append(each)
     return staying
+
+
+@rule("502.3")
+def stays_tapped(state: GameState, thing: GameObject) -> bool:
+    """Whether an ability that functions now keeps this permanent from untapping in untap steps."""
+    return any(
+        (
+            source.attached_to == thing.id
+            if effect.enchanted
+            else affects(source, effect.whose, thing.controller)
+        )
+        and characteristics(state, thing).is_a(effect.what)
+        for source, effect in functioning(state).stay_tapped
+    )
 
 
 def _is_kept_tapped(state: GameState, thing: GameObject, kept: list[Any]) -> bool:

@@ -11,6 +11,8 @@ from typing import Any, Final, TypeVar
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     Ability,
+    AdditionalCost,
+    AlternativeCost,
     CannotAttack,
     CardsInHandHave,
     DamageBecomesCounters,
@@ -19,7 +21,7 @@ from rulehound.core.abilities import (
 from rulehound.core.cards import Card
 from rulehound.core.effects import Count
 from rulehound.core.players import PLAYERS
-from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE
+from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.lasting import LASTING_READS, Lasting, spelled_out
@@ -244,6 +246,10 @@ class Board(Lasting):
             new.counters = dict(event.counters)
         if old is not None:
             new.token = old.token
+        if event.zone == STACK and card is not None and "CostAnnounced" not in self.complete:
+            if any(isinstance(each, AdditionalCost | AlternativeCost) for each in card.abilities):
+                new.announced = None
+        if old is not None:
             new.printed = old.printed
             self.note_moved(old, new)
         self.place(new)

@@ -12,6 +12,7 @@ from rulehound.core.decisions import Decision
 from rulehound.core.players import PLAYERS
 from rulehound.core.zones import BATTLEFIELD, HAND
 from rulehound.oracles.amounts import parts, x_of
+from rulehound.oracles.could_graph import could_each
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
@@ -59,6 +60,10 @@ class Following(Resolutions):
         self.amounts: dict[int, int] = {}
         self.that_many: dict[int, int] = {}
         self.x: int | None = 0
+        self.tapped_for = (0, "")
+        self.triggered_by: dict[int, tuple[int, str]] = {}
+        self.that_land: dict[int, tuple[int, str]] = {}
+        """What was tapped for mana, and by whom: by trigger, and by ability on the stack."""
         self.answers: list[int] = []
         self.spent = False
         self.added: list[type[ev.Event]] = []
@@ -136,6 +141,8 @@ class Following(Resolutions):
             source = board.find(thing.source)
             host = source.attached_to if source is not None else 0
             return [each.id for each in board.permanents() if each.id == host]
+        if which == "that player's lands like that one":
+            return self.lands_like(thing)
         if which == "nonland permanents target player controls":
             theirs = [each for each in board.permanents() if each.controller in thing.targets]
             if any(board.uncertain(each) for each in theirs):
@@ -150,6 +157,19 @@ class Following(Resolutions):
             return [each.id for each in picked if each.id in self.attacked]
         return []
 
+    def lands_like(self, thing: Thing) -> list[int] | None:
+        """The lands of whose land was tapped that could produce a type of mana that it could (CR 106.7)."""
+        board = self.board
+        id, player = self.that_land.get(thing.id, (0, ""))
+        land = board.find(id)
+        if land is None or land.zone != BATTLEFIELD:
+            return None
+        lands = board.picks("land", "you", player)
+        known = None if lands is None else could_each(board, [land, *lands])
+        if lands is None or known is None:
+            return None
+        return [each.id for each in lands if known[each.id] & known[land.id]]
+
     def meant_by(self, effect: Any) -> list[int] | None:
         """The permanents that an instruction was about as the resolution began; None where that is not known."""
         if id(effect) in self.meant:
@@ -163,6 +183,7 @@ class Following(Resolutions):
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         """Note how much combat damage an ability triggered from, which "that many" is then (CR 608.2i)."""
         self.paying = self.paying or event.mana
+        self.triggered_by[event.trigger] = self.tapped_for
         ability = self.board.ability(event.source, event.ability)
         if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, DealsCombatDamage):
             if any(isinstance(getattr(each, "amount", 0), fx.EventAmount) for each in ability.effects):
@@ -172,6 +193,8 @@ class Following(Resolutions):
                 self.amounts[event.trigger] = self.hit.get(by, 0)
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        if event.trigger in self.triggered_by:
+            self.that_land[event.object] = self.triggered_by.pop(event.trigger)
         if event.trigger in self.amounts:
             self.that_many[event.object] = self.amounts.pop(event.trigger)
 
@@ -183,6 +206,11 @@ class Following(Resolutions):
     def read_added(self, event: ev.Event, index: int) -> None:
         """What is added to the turn, or will be skipped."""
         self.added.append(type(event))
+
+    def read_mana(self, event: ev.ManaAdded, index: int) -> None:
+        super().read_mana(event, index)
+        if event.tapped:
+            self.tapped_for = (event.source, event.player)
 
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         self.spent = True

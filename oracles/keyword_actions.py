@@ -96,6 +96,8 @@ class KeywordActions(Oracle):
                 self.searched.add(event.new)
             else:
                 self.drawing.append(event.new)
+        elif event.zone == STACK:
+            self.acting = event.controller
         elif event.cause == "sacrifice":
             self.judge_sacrifice(thing, event, index)
         elif event.zone == BATTLEFIELD and thing.card is not None:

@@ -515,7 +515,7 @@ class Lasting(Course):
         """Let a permanent keep the X of the spell that it was, for what refers to it (CR 107.3m)."""
         new.base = old.base
         if old.zone == STACK and new.zone == BATTLEFIELD:
-            new.cast_x = old.x
+            new.cast_x, new.announced = old.x, old.announced
             new.riders = old.riders
 
     def token_body(self, name: str) -> Body | None:

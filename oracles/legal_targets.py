@@ -19,7 +19,7 @@ def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> 
     An object that has left is judged as it was, so that one sacrificed for the cost still counts as chosen.
     """
     if isinstance(target, str):
-        return kind in PLAYER_KINDS
+        return kind in PLAYER_KINDS or (kind == "opponent" and target != player)
     thing = board.find(target)
     if thing is None or (thing.zone != STACK and may_be_changed(board)):
         return None
@@ -36,7 +36,7 @@ def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> 
     what = kind.removesuffix(" you control").removesuffix(" an opponent controls")
     if what == "permanent":
         return True
-    if what in ("player", "spell", "spell or ability", "activated or triggered ability"):
+    if what in ("player", "opponent", "spell", "spell or ability", "activated or triggered ability"):
         return False
     if board.uncertain(thing):
         return None

@@ -53,9 +53,18 @@ class ManaTriggers:
                 (not trigger.enchanted or thing.attached_to == use.source.id)
                 and (trigger.who == "any" or (thing.controller == use.player) == (trigger.who == "you"))
                 and (not trigger.type or trigger.type in made)
-                and self.board.characteristics(use.source).matches(trigger.what)
+                and self.is_meant(trigger, thing, use.source)
             ):
                 self.expected[thing.id, index] += 1
+
+    def is_meant(self, trigger: TappedForMana, watching: Thing, tapped: Thing) -> bool:
+        """Whether what was tapped is what an ability watches."""
+        if trigger.named and (tapped.card is None or tapped.card.name != trigger.named):
+            return False
+        if trigger.what == "this":
+            return watching.id == tapped.id
+        fits: bool = self.board.characteristics(tapped).matches(trigger.what)
+        return fits
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         """Count an ability that triggered from tapping for mana."""

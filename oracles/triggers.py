@@ -230,7 +230,7 @@ class Triggers(Oracle):
             return
         if event.origin == BATTLEFIELD:
             self.leave_host(thing, event, index)
-        if event.new:  # The board does not have it yet, so nobody is to look for it before this is over.
+        if event.new:  # Who watches is asked before: this is not where it goes to yet.
             self.watchers.add(event.new, thing.card, event.zone)
             self.became_from[event.new] = event.object
         granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)

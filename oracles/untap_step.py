@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, MayStayTapped, Skips
+from rulehound.core.abilities import ActivatedAbility, MayStayTapped, Skips, StaysTapped
 from rulehound.core.effects import DoesNotUntap, Effect
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.oracles.base import Oracle
@@ -224,6 +224,15 @@ class UntapStep(Oracle):
             if isinstance(what, int)
             else any(self.board.characteristics(thing).matches(word) for word in what)
             for what in self.kept_now
+        ) or any(
+            (
+                giver.attached_to == thing.id
+                if effect.enchanted
+                else effect.whose == "any"
+                or (giver.controller == thing.controller) == (effect.whose == "you")
+            )
+            and self.board.characteristics(thing).matches(effect.what)
+            for giver, _, effect in self.board.special(StaysTapped)
         )
 
     def may_stay(self, thing: Thing) -> bool:

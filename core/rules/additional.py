@@ -93,6 +93,8 @@ RULES = {
     "702.29d": '"Cycle or discard" triggers once per cycle.',
     "702.29e": "Typecycling searches instead of drawing.",
     "702.29f": "Typecycling counts as cycling in every way.",
+    "702.33a": "Kicker is an additional cost that may be paid as the spell is cast.",
+    "702.33d": "A spell was kicked if its controller announced to pay a kicker cost.",
     "702.80a": "Wither: damage to a creature puts -1/-1 counters on it and is not marked.",
     "702.80b": "Wither of a source that is gone is as it was last known.",
     "703.1": "TBAs are automatic at step starts or ends, no stack.",

@@ -7,7 +7,9 @@ from rulehound.core import events as ev
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.instructions import Instructions
 from rulehound.oracles.judge import judge
+from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
 from rulehound.oracles.triggers import Triggers
@@ -32,6 +34,15 @@ def spent_as(restriction: str) -> Edit:
         ]
 
     return edit
+
+
+def unrestricted(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have mana that is drained be for anything."""
+    at = next(i for i, each in enumerate(trace) if isinstance(each, ev.ManaLost)) + 1
+    added = trace[at]
+    assert isinstance(added, ev.ManaAdded)
+    plain = tuple(msgspec.structs.replace(unit, restriction="") for unit in added.mana)
+    return [*trace[:at], msgspec.structs.replace(added, mana=plain), *trace[at + 1 :]]
 
 
 for_another_cost = spent_as("cost with X")
@@ -66,6 +77,34 @@ for_elves = spent_as("Elf and abilities")
         ),
         pytest.param(
             "mana-29-b", Payment, "106.6", for_another_cost, id="mana for costs with {X} on a spell"
+        ),
+        pytest.param(
+            "mana-27-b",
+            Instructions,
+            "701.26a",
+            without(ev.Tapped, -1),
+            id="not all lands of a type in common",
+        ),
+        pytest.param(
+            "drained-mana-keeps-what-it-may-be-spent-on",
+            ManaLedger,
+            "106.13",
+            unrestricted,
+            id="drained plain",
+        ),
+        pytest.param(
+            "mana-that-is-kept-as-steps-end-is-drained-all-the-same",
+            ManaLedger,
+            "106.13",
+            without(ev.ManaLost),
+            id="added and not lost",
+        ),
+        pytest.param(
+            "another-players-lands-are-made-to-give-mana-that-is-taken",
+            ManaLedger,
+            "106.13",
+            without(ev.ManaAdded, -1),
+            id="lost and not added",
         ),
         pytest.param("mana-29-c", Payment, "106.6", for_elves, id="mana for another kind of spell"),
     ],
