@@ -241,7 +241,7 @@ def _list_abilities(
             _list_static(index, permanent, number, ability)
 
 
-_NUMBERED = {
+_NUMBERED: dict[type, str] = {
     ab.ManaReplacement: "mana_replacements",
     ab.PreventsDamage: "preventions",
     ab.DamageBecomesCounters: "damage_to_counters",
@@ -249,7 +249,7 @@ _NUMBERED = {
 }
 """Where static abilities are listed with their numbers."""
 
-_LISTED = {
+_LISTED: dict[type, str] = {
     ab.DamageIsUnpreventable: "unpreventable",
     ab.Skips: "skips",
     ab.CyclingCosts: "cycling_costs",
