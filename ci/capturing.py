@@ -200,6 +200,7 @@ def _entries(
             zone == BATTLEFIELD and history.sick.get(name, False),
             (seen.counters or {}).get(name, {}) if zone == BATTLEFIELD else {},
             history.chosen.get(name, "") if zone == BATTLEFIELD else "",
+            (seen.attached or {}).get(name, "") if zone == BATTLEFIELD else "",
         )
         if placed != Placed(text):
             entries.append(placed)

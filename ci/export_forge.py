@@ -86,5 +86,7 @@ def _special(each: PlacedObject) -> Iterator[str]:
             raise BadInput(f"{each.name}: we have no word of Forge for {kind} counters")
     if counters:
         yield "Counters:" + ",".join(f"{COUNTER[kind]}={number}" for kind, number in counters)
+    if entry.attached:
+        raise BadInput(f"{each.name}: we have no words of Forge for what begins attached")
     if entry.chosen:
         yield f"ChosenColor:{COLOR[entry.chosen]}"

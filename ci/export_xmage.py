@@ -119,6 +119,8 @@ class _Writer:
         entry = each.placed
         if entry.sick:
             raise BadInput(f"{each.name}: an XMage test cannot begin with summoning sickness")
+        if entry.attached:
+            raise BadInput(f"{each.name}: an XMage test cannot begin with what is attached")
         if entry.chosen:
             raise BadInput(f"{each.name}: an XMage test cannot begin with a color chosen")
         if entry.tapped and self.seats[each.player] == "playerA":

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from rulehound.core.abilities import Enchant
 from rulehound.core.scenario import Line, Placed, PlayerStart, Scenario, Start
 from rulehound.core.scenario_names import entry_name, name_of_entry, object_names, plain_name, with_names
 from rulehound.core.zones import START_ZONES
@@ -173,7 +174,11 @@ def entries_of(scenario: Scenario) -> list[tuple[str, str, Placed | str]]:
 
 
 def with_cards(scenario: Scenario, cards: Sequence[tuple[str, str, Any]]) -> Scenario:
-    """The scenario with these entries only; lines about objects that are gone go too."""
+    """The scenario with these entries only; lines about objects that are gone go too, and what was attached to one."""
+    names = {plain_name(name_of_entry(entry)) for _, _, entry in cards}
+    alone = [each for each in cards if plain_name(getattr(each[2], "attached", "")) in {"", *names}]
+    if len(alone) < len(cards):
+        return with_cards(scenario, alone)
     players = {
         player: PlayerStart(
             **{
@@ -228,8 +233,9 @@ def _with_player(scenario: Scenario, player: str, **changes: Any) -> Scenario:
 
 def _plainer(scenario: Scenario, player: str, zone: str, entry: Placed) -> Scenario:
     entries = getattr(scenario.players[player], zone)  # type: ignore[index]
+    plain = Placed(entry.name, attached=entry.attached) if entry.attached else entry.name
     return _with_player(
-        scenario, player, **{zone: tuple(each.name if each == entry else each for each in entries)}
+        scenario, player, **{zone: tuple(plain if each == entry else each for each in entries)}
     )
 
 
@@ -244,7 +250,7 @@ def _with_card(scenario: Scenario, name: str, **changes: Any) -> Scenario:
 def _without_ability(scenario: Scenario, name: str, index: int) -> Scenario:
     """Leave out an ability that no line activates by number; later ones would change theirs."""
     data = scenario.cards.get(name)
-    if data is None or index >= len(data.abilities):
+    if data is None or index >= len(data.abilities) or isinstance(data.abilities[index], Enchant):
         return scenario
     for line in scenario.script:
         if getattr(line, "ability", 0) > 0 and entry_name(getattr(line, "object", "")).card == name:
@@ -263,16 +269,20 @@ def tidied(scenario: Scenario) -> Scenario:
     players = {}
     for player, start in scenario.players.items():
         zones = {
-            zone: _gathered([_plain_entry(entry) for entry in getattr(start, zone)]) for zone in START_ZONES
+            zone: _gathered([_plain_entry(entry, new_names) for entry in getattr(start, zone)])
+            for zone in START_ZONES
         }
         players[player] = PlayerStart(**zones, life=start.life)
     script = tuple(_renamed(line, new_names) for line in scenario.script)
     return replaced(scenario, players=players, script=script)
 
 
-def _plain_entry(entry: Placed | str) -> Placed | str:
+def _plain_entry(entry: Placed | str, names: dict[str, str]) -> Placed | str:
     card = entry_name(name_of_entry(entry)).card
-    return card if isinstance(entry, str) else msgspec.structs.replace(entry, name=card)
+    if isinstance(entry, str):
+        return card
+    attached = names.get(plain_name(entry.attached), entry.attached)
+    return msgspec.structs.replace(entry, name=card, attached=attached)
 
 
 def _gathered(entries: list[Placed | str]) -> tuple[Placed | str, ...]:

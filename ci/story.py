@@ -72,6 +72,8 @@ def entry_in_words(entry: str | Placed) -> str:
     if entry.sick:
         remarks.append("summoning sick")
     remarks += [f"{number} {kind} counters" for kind, number in sorted(entry.counters.items())]
+    if entry.attached:
+        remarks.append(f"attached to {entry.attached}")
     if entry.chosen:
         remarks.append(f"chosen {{{entry.chosen}}}")
     return f"{entry.name} ({', '.join(remarks)})" if remarks else entry.name

@@ -177,4 +177,9 @@ def observed(state: GameState) -> Observed:
         counters={each.name: dict(each.counters) for each in permanents if each.counters},
         power={each.name: power(state, each) for each in creatures},
         toughness={each.name: toughness(state, each) for each in creatures},
+        attached={
+            each.name: state.objects[each.attached_to].name
+            for each in permanents
+            if each.attached_to and state.objects[each.attached_to].zone == "battlefield"
+        },
     )

@@ -6,13 +6,22 @@ walks the card's data and looks it up.
 
 import re
 from collections.abc import Callable, Iterator
+from typing import get_args
 
 import msgspec
 
-from rulehound.core import abilities, effects
+from rulehound.core import abilities, conditions, effects
 from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
 from rulehound.core.errors import BadInput
-from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, RESTRICTIONS, RIDERS, TYPES, parse_symbols
+from rulehound.core.mana import (
+    AND_ABILITIES,
+    BASIC_LAND_TYPES,
+    COLORS,
+    RESTRICTIONS,
+    RIDERS,
+    TYPES,
+    parse_symbols,
+)
 from rulehound.core.scenario_shape import field_path, nearest, refuse, shown
 from rulehound.core.turns import MOMENTS, PHASE_OF_STEP, PHASES, STEPS
 from rulehound.core.zones import EXILE, GRAVEYARD, HAND, LIBRARY
@@ -60,6 +69,11 @@ def mana_symbols(value: object) -> str:
     return ""
 
 
+def reduction(value: object) -> str:
+    """A row of mana symbols by which a cost is reduced; {X} is none."""
+    return "no cost is reduced by {X} here; write a number" if "{X}" in str(value) else mana_symbols(value)
+
+
 def mana_types(value: object) -> str:
     """A row of letters of types of mana, each once, as in "WU" (CR 106.1b)."""
     if set(str(value)) <= set(TYPES) and len(set(str(value))) == len(str(value)):
@@ -84,6 +98,19 @@ def counter_kind(value: object) -> str:
     return f'{shown(value)} is no kind of counter; write "+1/+1", "-0/-1" or a name, as in "charge"'
 
 
+def spent_on(value: object) -> str:
+    """What restricted mana may be spent on (CR 106.6): a word, or a subtype, and maybe abilities of the same."""
+    kind = str(value).removesuffix(AND_ABILITIES)
+    if (
+        value in RESTRICTIONS
+        or _SUBTYPE.fullmatch(kind)
+        or (kind != value and kind in ("creature", "artifact"))
+    ):
+        return ""
+    known = (*RESTRICTIONS, f"creature{AND_ABILITIES}")
+    return f'{shown(value)} is not known; {nearest(str(value), known)} (or a subtype, as in "Elf")'
+
+
 _STEP = one_of(*PHASE_OF_STEP)
 _WHEN = one_of(*MOMENTS, *PHASES)
 _SKIPPED = one_of("turn", *PHASE_OF_STEP, *PHASES, *MOMENTS)
@@ -97,14 +124,28 @@ WORDS: dict[type, dict[str, Words]] = {
         "cost": mana_symbols,
     },
     abilities.Cost: {"mana": mana_symbols, "counter": counter_kind, "what": picks},
+    abilities.CastCost: {"mana": mana_symbols, "what": picks},
     abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
-    abilities.TappedForMana: {"what": picks, "type": _TYPE},
+    abilities.TappedForMana: {"what": picks_or("this"), "type": _TYPE},
+    abilities.ManaIsAdded: {"what": picks, "type": _TYPE},
+    abilities.ActivatesAbility: {"what": picks_or("", "this")},
     abilities.BecomesTapped: {"what": picks_or("")},
     abilities.StepBegins: {"step": _WHEN},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
-    abilities.SpellCosts: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    abilities.ZoneChanges: {"what": picks},
+    abilities.Enchant: {"what": picks},
+    abilities.ControlsEnchanted: {"what": picks},
+    abilities.StaysTapped: {"what": picks},
+    abilities.CannotCast: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    abilities.SpellCosts: {
+        "what": picks_or("", "noncreature", "instant or sorcery"),
+        "reduce_mana": reduction,
+    },
+    abilities.AbilityCosts: {"what": picks, "reduce_mana": reduction},
+    abilities.CyclingCosts: {"reduce_mana": reduction},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
+    abilities.CardsInHandHave: {"what": picks_or("card")},
     abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
     abilities.ManaReplacement: {
         "what": picks,
@@ -117,19 +158,22 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.EntersTapped: {"what": picks},
     abilities.UnspentMana: {"becomes": _TYPE, "type": _TYPE},
     abilities.Skips: {"what": _SKIPPED},
-    effects.Count: {"what": picks},
+    abilities.TriggersAgain: {"what": picks},
+    conditions.Condition: {"of": picks, "kind": lambda value: counter_kind(value) if value else ""},
+    effects.Count: {"what": picks_or("card")},
     effects.CountersOn: {"kind": counter_kind},
     effects.CouldProduce: {"what": picks},
     effects.AddMana: {
         "symbols": mana_symbols,
         "instead": mana_symbols,
         "choose": mana_types,
-        "restriction": one_of(*RESTRICTIONS),
+        "restriction": spent_on,
         "rider": one_of(*RIDERS),
     },
     effects.MoveCounters: {"kind": counter_kind},
     effects.PutCounters: {"kind": counter_kind},
     effects.DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
+    effects.ActivateForMana: {"what": picks},
     effects.CreateTokens: {"color": one_of("", *COLORS)},
     effects.Modify: {"keywords": one_of(*KEYWORDS)},
     effects.AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
@@ -138,9 +182,19 @@ WORDS: dict[type, dict[str, Words]] = {
     effects.SkipNext: {"what": _SKIPPED},
     effects.SearchLibrary: {"what": picks},
     effects.May: {"cost": mana_symbols},
+    effects.Mode: {"target": lambda kind: one_of(*get_args(abilities.TargetKind))(kind) if kind else ""},
     effects.Delayed: {"when": _WHEN},
 }
 """What fields may hold beyond their types."""
+
+ABOUT_A_TARGET = (
+    effects.MoveCounters,
+    effects.ExchangeControl,
+    effects.Attach,
+    effects.ActivateForMana,
+    effects.DrainMana,
+)
+"""Effects that are about a target without a word for it."""
 
 _MAY_BE_NEGATIVE = {
     (abilities.Grants, "power"),
@@ -181,9 +235,40 @@ def check_card(card: Card, path: str) -> None:
         )
     if spells > 1:
         raise refuse(field_path(path, "abilities"), 'write one "spell" ability and all its effects in it')
+    _check_attaching(card, path)
+    _check_kicked(card, path)
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_that_spell(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_counted(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_modes(ability, f"{field_path(path, 'abilities')}[{index}]")
+        if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
+            if ability.target is not None or isinstance(ability.effects[0], effects.Choose):
+                where = f"{field_path(path, 'abilities')}[{index}].target"
+                raise refuse(
+                    where, "a state trigger has none here: without a legal one it would trigger on and on"
+                )
+
+
+def _check_attaching(card: Card, path: str) -> None:
+    """An Aura has one enchant ability (CR 303.4, 702.5a); what is attached to nothing enchants nothing."""
+    enchants = sum(isinstance(ability, abilities.Enchant) for ability in card.abilities)
+    is_aura = "Aura" in card.subtypes
+    if enchants > 1 or (enchants == 1) != is_aura or (is_aura and "Enchantment" not in card.types):
+        raise refuse(path, 'an Aura is an Enchantment with the subtype "Aura" and one "enchant" ability')
+    for index, ability in enumerate(card.abilities):
+        here = f"{field_path(path, 'abilities')}[{index}]"
+        trigger = getattr(ability, "trigger", None)
+        about = isinstance(ability, abilities.ControlsEnchanted) or any(
+            getattr(each, "enchanted", False) for each in (ability, trigger)
+        )
+        if about and not is_aura and "Equipment" not in card.subtypes:
+            raise refuse(here, "only an Aura or Equipment is attached to something (CR 303.4b, 301.5a)")
+        if isinstance(trigger, abilities.ZoneChanges) and trigger.enchanted and trigger.change == "enters":
+            raise refuse(f"{here}.trigger", 'what is enchanted is there; write "dies" or "leaves"')
+        if isinstance(trigger, abilities.BecomesTapped) and trigger.enchanted and not trigger.what:
+            raise refuse(f"{here}.trigger.what", 'write what is enchanted, as in "creature"')
 
 
 def _check_name(name: str, path: str) -> None:
@@ -208,8 +293,34 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_mana(value, path)
     if isinstance(value, abilities.RedirectsDamage) and value.to == value.onto:
         raise refuse(field_path(path, "onto"), f"damage to {value.to} is redirected to somebody else")
+    if isinstance(value, abilities.TriggeredAbility):
+        _check_triggered_mana(value, path)
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
+    if isinstance(value, conditions.Condition):
+        _check_condition(value, path)
+    if isinstance(value, effects.If):
+        _check_if(value, path)
+    if isinstance(value, effects.Choose):
+        _check_choose(value, path)
+    if (
+        isinstance(value, effects.Delayed)
+        and value.that_turn
+        and not (value.next_turn and value.whose == "you")
+    ):
+        raise refuse(field_path(path, "that_turn"), 'it goes with "next_turn": true and "whose": "you"')
+    if isinstance(value, abilities.Discards) and value.first_each_turn and not value.one_or_more:
+        raise refuse(field_path(path, "first_each_turn"), 'it goes with "one_or_more": true')
+    if isinstance(value, abilities.CardsInHandHave) and not value.ability.cycling:
+        raise refuse(f"{path}.ability.cycling", 'cards in hand have cycling abilities only; write "cycling"')
+    if isinstance(value, effects.Count):
+        wrong = "card" if value.zone == "battlefield" else "permanent"
+        if value.what == wrong:
+            raise refuse(
+                field_path(path, "what"), f'"{wrong}" does not say what is counted in the {value.zone}'
+            )
+    if isinstance(value, effects.Move) and value.until and value.how != "exile":
+        raise refuse(field_path(path, "until"), 'only what is exiled returns by itself; write "how": "exile"')
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -230,14 +341,76 @@ def _structs_in(value: object, path: str) -> Iterator[tuple[msgspec.Struct, str]
                 yield item, f"{path}[{index}]"
 
 
+def _all_in(value: msgspec.Struct, path: str) -> Iterator[tuple[msgspec.Struct, str]]:
+    yield value, path
+    for name in value.__struct_fields__:
+        for item, item_path in _structs_in(getattr(value, name), field_path(path, name)):
+            yield from _all_in(item, item_path)
+
+
 def _check_granted(effect: abilities.Grants, path: str) -> None:
     """A triggered ability that others are given is about their own coming and going (CR 603.6)."""
     given = effect.ability
     if isinstance(given, abilities.TriggeredAbility):
-        if not isinstance(given.trigger, abilities.ZoneChanges) or given.from_graveyard:
+        trigger = given.trigger
+        if not isinstance(trigger, abilities.ZoneChanges) or given.from_graveyard or trigger.enchanted:
             raise refuse(
                 f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
             )
+
+
+def _check_triggered_mana(ability: abilities.TriggeredAbility, path: str) -> None:
+    """What adds mana as mana abilities are activated is said by two other triggers (CR 605.1b)."""
+    trigger = ability.trigger
+    if isinstance(trigger, abilities.ActivatesAbility) and trigger.kind != "not mana":
+        if abilities.produces_mana(ability.effects):
+            raise refuse(
+                f"{path}.trigger.kind",
+                'what adds mana here triggers from an ability that is "not mana"; write that, or "tapped for mana"',
+            )
+
+
+def _check_condition(condition: conditions.Condition, path: str) -> None:
+    """Only permanents are counted for everybody; what happened this turn is asked of you only."""
+    past = condition.what not in conditions.OF_THE_GAME
+    if condition.whose == "any" and condition.what != "controlled":
+        raise refuse(f"{path}.whose", f'of "{condition.what}" ask "you" or "opponent"')
+    if past and (condition.whose != "you" or condition.at_most is not None):
+        raise refuse(path, f'"{condition.what}" is asked of you, and with "at_least" only')
+
+
+def _check_if(effect: effects.If, path: str) -> None:
+    """What adds mana has a condition of its own, by which it is known what it could produce (CR 106.7)."""
+    for inner, _ in effects_in((*effect.effects, *effect.otherwise)):
+        if isinstance(inner, effects.AddMana):
+            raise refuse(path, 'an "add mana" effect has a condition of its own; write that')
+
+
+def _check_choose(choose: effects.Choose, path: str) -> None:
+    """So many modes as there are may be chosen (CR 700.2d)."""
+    there = len(choose.modes)
+    if there < 2 or choose.most < 1 or choose.least > choose.most:
+        raise refuse(path, "write two modes or more, and how many of them, one or more, are chosen")
+    if choose.most > there and not choose.repeat:
+        raise refuse(f"{path}.most", f"there are {there} modes, of which none is chosen twice")
+
+
+def _check_modes(ability: msgspec.Struct, path: str) -> None:
+    """A modal spell or ability says nothing else, and its modes have their own targets (CR 700.2)."""
+    row: tuple[effects.Effect, ...] = getattr(ability, "effects", ())
+    for effect, effect_path in effects_in(row, f"{path}.effects"):
+        if isinstance(effect, effects.Choose) and (effect is not row[0] or len(row) > 1):
+            raise refuse(effect_path, '"choose" is all that a spell or ability says; write the rest in modes')
+    if not row or not isinstance(row[0], effects.Choose):
+        return
+    if getattr(ability, "target", None) is not None:
+        raise refuse(f"{path}.target", "a target stands in the mode that needs it (CR 700.2c)")
+    for index, mode in enumerate(row[0].modes):
+        where = f"{path}.effects[0].modes[{index}]"
+        _check_targets(mode, where)
+        for effect, effect_path in effects_in(mode.effects, f"{where}.effects"):
+            if isinstance(effect, effects.AddMana) and not isinstance(ability, abilities.SpellAbility):
+                raise refuse(effect_path, "only a spell has a mode that adds mana here")
 
 
 def _check_mana(effect: effects.AddMana, path: str) -> None:
@@ -248,19 +421,67 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
     if len(said) != 1:
         given = " and ".join(said) or "none"
         raise refuse(path, f"{given} was given; write one of symbols, choose, could, chosen, same, double")
+    if effect.mixed and not effect.choose:
+        raise refuse(field_path(path, "mixed"), 'only types to choose from are mixed; write "choose"')
     if "{X}" in effect.symbols:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
 
 
+def _check_kicked(card: Card, path: str) -> None:
+    """Only a card with an optional additional cost is kicked, and only what is cast has costs of its own."""
+    kicker = any(isinstance(each, abilities.AdditionalCost) and each.optional for each in card.abilities)
+    for index, ability in enumerate(card.abilities):
+        here = f"{field_path(path, 'abilities')}[{index}]"
+        if isinstance(ability, abilities.AdditionalCost | abilities.AlternativeCost) and "Land" in card.types:
+            raise refuse(here, "a land is never cast, and has no cost to be cast for (CR 305.1)")
+        if isinstance(ability, abilities.EntersWithCounters) and ability.kicked:
+            if not kicker:
+                raise refuse(f"{here}.kicked", _NO_KICKER)
+            if ability.what:
+                raise refuse(
+                    f"{here}.kicked", "what others enter with does not depend on a kicker; leave one out"
+                )
+        for struct, struct_path in _all_in(ability, here):
+            if isinstance(struct, conditions.Condition) and struct.what == "kicked" and not kicker:
+                raise refuse(struct_path, _NO_KICKER)
+
+
+_NO_KICKER = 'nothing can be kicked here; give the card an "additional cost" that is optional'
+
+
+def _check_that_spell(ability: msgspec.Struct, path: str) -> None:
+    """ "That spell" is one whose casting was the trigger event; a player or an ability has no mana value."""
+    trigger = getattr(ability, "trigger", None)
+    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        if isinstance(effect, effects.Counter) and effect.which == "that spell":
+            if not isinstance(trigger, abilities.CastsSpell) or getattr(ability, "target", None):
+                raise refuse(
+                    f"{effect_path}.which",
+                    '"that spell" is one that triggers by "casts a spell", of an ability without a target',
+                )
+    target = getattr(ability, "target", None)
+    if getattr(ability, "target_mana_value", None) is not None and (
+        target in (None, "player", "any target") or "ability" in target
+    ):
+        raise refuse(f"{path}.target_mana_value", "give the ability a target that has a mana value")
+
+
 def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
-    if getattr(ability, "target", None) is not None:
+    row = getattr(ability, "effects", ())
+    for effect, effect_path in effects_in(row, f"{path}.effects"):
+        if "that one" in getattr(effect, "which", ""):
+            if not isinstance(getattr(ability, "trigger", None), abilities.TappedForMana):
+                raise refuse(effect_path, 'no land is "that one" but where a trigger is "tapped for mana"')
+        if "target player" in getattr(effect, "which", "") and getattr(ability, "target", "") != "player":
+            raise refuse(effect_path, f'this is about a target player; write "player" for {path}.target')
+    if getattr(ability, "target", None) is not None or (row and isinstance(row[0], effects.Choose)):
         return
-    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+    for effect, effect_path in effects_in(row, f"{path}.effects"):
         # Where a player is named, `which` is left out and means nothing.
         names = ("who",) if getattr(effect, "who", None) else ("which", "to", "by")
         words = (getattr(effect, name, "") for name in names)
-        if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters):
+        if "target" in words or isinstance(effect, ABOUT_A_TARGET):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
 
 
@@ -275,9 +496,27 @@ def _check_added(ability: msgspec.Struct, path: str) -> None:
             )
 
 
+def _check_counted(ability: msgspec.Struct, path: str) -> None:
+    """How many times an ability was activated is asked by itself, of what it delays."""
+    asked = [(getattr(ability, "condition", None), f"{path}.condition", False)]
+    for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        asks = isinstance(ability, abilities.ActivatedAbility) and isinstance(effect, effects.Delayed)
+        asked.append((getattr(effect, "condition", None), f"{effect_path}.condition", asks))
+    for condition, where, asks in asked:
+        if condition is not None and condition.what == "activated" and not asks:
+            raise refuse(
+                f"{where}.what", 'write it into a "delayed" effect of the activated ability that is counted'
+            )
+
+
 def effects_in(row: tuple[effects.Effect, ...], path: str = "") -> Iterator[tuple[effects.Effect, str]]:
     """Every effect of a row with its path, and those that stand inside others."""
     for index, effect in enumerate(row):
         yield effect, f"{path}[{index}]"
-        if isinstance(effect, effects.May | effects.Delayed):
+        if isinstance(effect, effects.May | effects.If | effects.Delayed):
             yield from effects_in(effect.effects, f"{path}[{index}].effects")
+        if isinstance(effect, effects.If):
+            yield from effects_in(effect.otherwise, f"{path}[{index}].otherwise")
+        if isinstance(effect, effects.Choose):
+            for place, mode in enumerate(effect.modes):
+                yield from effects_in(mode.effects, f"{path}[{index}].modes[{place}].effects")

@@ -8,6 +8,7 @@ from rulehound.core.abilities import (
     Ability,
     ActivatedAbility,
     Cost,
+    Enchant,
     SpellAbility,
     TriggeredAbility,
 )
@@ -61,6 +62,19 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
         return None
 
     @property
+    def enchant(self) -> Enchant | None:
+        """What an Aura can be attached to (CR 702.5a), None for what is no Aura."""
+        for ability in self.abilities:
+            if isinstance(ability, Enchant):
+                return ability
+        return None
+
+    @property
+    def aimed(self) -> SpellAbility | Enchant | None:
+        """What says at what it is aimed as it is cast: its spell ability, or its enchant ability (CR 115.1b)."""
+        return self.spell or self.enchant
+
+    @property
     def rules_abilities(self) -> tuple[Ability, ...]:
         """Its abilities with those that basic land types give it, last (CR 305.6)."""
         return self.abilities + land_type_abilities(self.subtypes if "Land" in self.types else ())
@@ -71,6 +85,14 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
             (index, ability)
             for index, ability in enumerate(self.abilities)
             if isinstance(ability, ActivatedAbility) and ability.cycling
+        )
+
+    def from_hand(self) -> tuple[tuple[int, ActivatedAbility], ...]:
+        """Its abilities that function in a hand, cycling among them, with their indices (CR 113.6m)."""
+        return tuple(
+            (index, ability)
+            for index, ability in enumerate(self.abilities)
+            if isinstance(ability, ActivatedAbility) and (ability.cycling or ability.cost.discard)
         )
 
     def from_graveyard(self) -> tuple[tuple[int, TriggeredAbility], ...]:

@@ -1,19 +1,30 @@
 """Casting spells and activating abilities (CR 601, 602)."""
 
 from collections.abc import Generator
+from functools import lru_cache
 from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.abilities import Cost
+from rulehound.core.abilities import CastCost, Cost
 from rulehound.core.cards import Card, spell_matches
-from rulehound.core.continuous import affects, base_characteristics, characteristics, functioning
+from rulehound.core.casting_costs import alternatives, costs_of_its_own, might_be_paid, ways_to_cast
+from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
+from rulehound.core.modes import aims_of
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
+from rulehound.core.payment import Activation, cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
+from rulehound.core.qualities import Aim
+from rulehound.core.reductions import (
+    ability_cost_changes,
+    cycling_reductions,
+    is_affordable_less,
+    loosely,
+    spell_reductions,
+)
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -49,7 +60,7 @@ def list_actions(state: GameState, player: str, sorcery: bool) -> list[Option]:
                 options.append(("play", card.id))
         elif state.rules.may_cast(state, player, card, sorcery):
             options.append(("cast", card.id))
-        for number, ability in base_characteristics(card.card).cycling:
+        for number, ability in characteristics(state, card).from_hand:
             if state.rules.may_activate(state, player, card, ability, sorcery):
                 options.append(("activate", card.id, number))
     for permanent, number, ability in functioning(state).activated[player]:
@@ -83,17 +94,18 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     if not sorcery and "Instant" not in data.types and "flash" not in data.keywords:
         return False
     free = state.rules.may_cast_for_free(state, player)
-    if (not data.cost and not free) or "Land" in data.types:
+    own = costs_of_its_own(data)
+    if (not data.cost and not free and not alternatives(data)) or "Land" in data.types:
         return False
-    spell = data.spell
-    if (
-        spell is not None
-        and spell.target is not None
-        and not state.rules.legal_targets(state, spell.target, player)
-    ):
+    if not state.rules.may_begin_to_cast(state, player, data):
         return False
+    if not state.rules.can_be_aimed(state, data.aimed, player, card):
+        return False
+    if own:
+        return any(might_be_paid(state, player, card, way) for way in ways_to_cast(data, free))
     symbols = () if free else cheapest(data.cost)
-    return is_affordable(state, player, state.rules.spell_cost(state, player, data, symbols), card, False)
+    total = state.rules.spell_cost(state, player, data, symbols)
+    return is_affordable_less(state, player, total, spell_reductions(state, player, data), card, None)
 
 
 @rule("118.9", "601.2b")
@@ -112,17 +124,33 @@ def may_activate(
     if not state.rules.may_be_activated(state, player, thing, ability):
         return False
     cost, reduce = ability.cost, 0
+    less: tuple[str, ...] = ()
     if ability.cycling and functioning(state).cycling_costs:
         if may_cycle_for_free(state, player):
             cost = Cost(discard=True)
-        reduce = cycling_reduction(state, player)
+        reduce, less = cycling_reduction(state, player), cycling_reductions(state, player)
     if not state.rules.can_pay_besides_mana(state, player, thing, cost):
         return False
-    if ability.target is not None and not state.rules.legal_targets(state, ability.target, player):
+    if not state.rules.can_be_aimed(state, ability, player, thing):
         return False
-    if not cost.mana:
+    symbols = cheapest(cost.mana)
+    if not ability.cycling:
+        symbols, less = state.rules.ability_cost(state, thing, symbols)
+    if not symbols:
         return True
-    return is_affordable(state, player, reduced(cheapest(cost.mana), reduce), None, True)
+    activated = Activation(thing, cost.mana)
+    return is_affordable_less(state, player, reduced(symbols, reduce), less, None, activated)
+
+
+@rule("602.2b", "601.2f", "118.7", "118.7a")
+def ability_cost(
+    state: GameState, source: GameObject, symbols: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The mana of an activation cost after increases and reductions, and the symbols still to be taken off it."""
+    more, reduce, less = ability_cost_changes(state, source)
+    if not more and not reduce:
+        return symbols, less
+    return reduced((*symbols, str(more)), reduce), less
 
 
 @rule("602.5b", "602.1b")
@@ -134,8 +162,11 @@ def may_be_activated(state: GameState, player: str, thing: GameObject, ability: 
 
 
 def note_use(state: GameState, source: GameObject, ability: ab.ActivatedAbility) -> None:
-    """Remember what is activated once each turn; it goes with the object, whoever controls it (CR 602.5b)."""
-    if ability.once_each_turn:
+    """Remember the use of what is activated once each turn, or counts it (CR 602.5b).
+
+    It goes with the object, whoever controls it; a new object knows nothing of it (CR 400.7).
+    """
+    if ability.once_each_turn or ab.counts_its_use(ability):
         state.set(source, "used", (*source.used, ability))
 
 
@@ -150,25 +181,44 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     data = card.card
     yield from state.rules.move(state, card, "stack", "cast")
     spell = state.stack[-1]
-    ability = data.spell
+    ability = yield from state.rules.choose_modes(state, player, spell, data.spell, "601.2b")
     free = yield from state.rules.choose_free(state, player, spell)
     mana = state.rules.mana_cost_paid(data.cost, free)
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
-    if parse_cost(data.cost).x_count or defined is not None:
+    less = spell_reductions(state, player, data)
+    own = costs_of_its_own(data)
+    parts: tuple[CastCost, ...] = ()
+    if own:
+        mana, parts = yield from state.rules.choose_costs(state, player, spell, mana, free)
+        x_count = parse_cost(mana).x_count
+    if own or free:
+        state.set(spell, "paid", mana)
+    if own and defined is None:
+        more, reduce = spell_cost_changes(state, player, data)
+        fixed, reduce = loosely((*plain_symbols(mana), str(more)), less, reduce)
+        yield from state.rules.choose_x_of_costs(state, player, spell, fixed, x_count, parts, reduce, free)
+    elif parse_cost(data.cost).x_count or defined is not None:
         more, reduce = spell_cost_changes(state, player, data)
         fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
+        fixed, reduce = loosely(fixed, less, reduce)
         yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
-    if ability is not None and ability.target is not None:
-        yield from choose_target(state, player, spell, ability.target, "601.2c")
+    for aim in aims_of(ability or data.enchant):
+        yield from choose_target(state, player, spell, aim, "601.2c")
+    if state.rules.is_forbidden(state, player, data, state.rules.mana_value(state, spell)):
+        raise IllegalAction("601.2e", f"{player} can't cast {spell.name}")
     total, life = mana_and_life(symbols)
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
     total = state.rules.spell_cost(state, player, data, total)
+    if less and total:
+        total = yield from state.rules.reduce_by_symbols(state, player, total, less, spell.id)
     if total:
-        yield from state.rules.pay_mana(state, player, total, spell, False, spell.id)
+        yield from state.rules.pay_mana(state, player, total, spell, None, spell.id)
     pay_life(state, player, life)
+    if parts:
+        yield from state.rules.pay_parts(state, player, spell, parts)
     state.apply(ev.SpellCast(player, spell.id, spell.x, spell.targets))
     state.rules.trigger_on_cast(state, spell)
 
@@ -205,7 +255,9 @@ def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[D
         return False
     cost = spell.card.cost
     total = state.rules.spell_cost(state, player, spell.card, cheapest(cost))
-    if not cost or not is_affordable(state, player, total, spell, False):
+    less = spell_reductions(state, player, spell.card)
+    payable = cost and is_affordable_less(state, player, total, less, spell, None)
+    if not payable and not alternatives(spell.card):
         return True
     chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
     return chosen == 1
@@ -221,18 +273,25 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
     state.objects[thing.id] = thing
     state.set(state, "stack", (*state.stack, thing))
     state.apply(ev.AbilityPutOnStack(thing.id, source.id, number, player))
+    said = yield from state.rules.choose_modes(state, player, thing, ability, "602.2b")
     cost = ability.cost
     if ability.cycling and (yield from state.rules.cycling_is_free(state, player, thing.id)):
         cost = Cost(discard=True)
     note_use(state, source, ability)
+    less = cycling_reductions(state, player) if ability.cycling else ()
+    more = 0
     x_count = cost.mana.count("{X}")
     if x_count or ability.x is not None or not isinstance(cost.remove, int):
         reduce = cycling_reduction(state, player) if ability.cycling else 0
+        if not ability.cycling:
+            more, reduce, less = ability_cost_changes(state, source)
+        fixed = (*plain_symbols(cost.mana), str(more)) if more else plain_symbols(cost.mana)
+        fixed, reduce = loosely(fixed, less, reduce)
         yield from state.rules.choose_x(
             state,
             player,
             thing,
-            plain_symbols(cost.mana),
+            fixed,
             x_count,
             True,
             ability.x,
@@ -240,15 +299,19 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             most_x(state, source, cost),
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
-    if ability.target is not None:
-        yield from choose_target(state, player, thing, ability.target, "602.2b")
+    for aim in aims_of(said):
+        yield from choose_target(state, player, thing, aim, "602.2b")
     total, life = mana_and_life(symbols)
     if thing.x:
         total += (str(thing.x * x_count),)
     if ability.cycling:
         total = state.rules.cycling_cost(state, player, total)
+    else:
+        total, less = state.rules.ability_cost(state, source, total)
+    if less and total:
+        total = yield from state.rules.reduce_by_symbols(state, player, total, less, thing.id)
     if total:
-        yield from state.rules.pay_mana(state, player, total, None, True, thing.id)
+        yield from state.rules.pay_mana(state, player, total, None, Activation(source, cost.mana), thing.id)
     before = len(state.trace)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, thing.x)
     discarded = any(isinstance(event, ev.CardDiscarded) for event in state.trace[before:])
@@ -265,6 +328,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             bool(ability.cycling),
         )
     )
+    state.rules.trigger_on_activation(state, player, source, ability)
     if ability.cycling and discarded:
         state.rules.cycled(state, player, source, thing.x)
 
@@ -292,9 +356,12 @@ def choose_x(
         return
     most = 0
     on = None if ability else thing
+    paid = None
+    if isinstance(thing.ability, ab.ActivatedAbility) and thing.source is not None:
+        paid = Activation(thing.source, thing.ability.cost.mana)
     symbols = _at_least(symbols)
     while most < (state.x_max if limit is None else limit) and is_affordable(
-        state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, ability
+        state, player, reduced((*symbols, str((most + 1) * count)), reduce), on, paid
     ):
         most += 1
     chosen = 0
@@ -308,20 +375,30 @@ def most_x(state: GameState, source: GameObject, cost: Cost) -> int | None:
     return None if isinstance(cost.remove, int) else min(state.x_max, source.count(cost.counter))
 
 
+@rule("601.2h", "107.3a")
+def might_pay_x(
+    state: GameState, player: str, spell: GameObject, symbols: tuple[str, ...], generic: int, reduce: int
+) -> bool:
+    """Whether there might be mana for these symbols and so much more for X, reductions applied."""
+    total = reduced((*_at_least(symbols), str(generic)), reduce)
+    return is_affordable(state, player, total, spell, None)
+
+
 @rule("601.2c", "603.3d", "115.1")
-def choose_target(state: GameState, player: str, thing: GameObject, kind: str, number: str) -> Steps:
+def choose_target(state: GameState, player: str, thing: GameObject, aim: Aim, number: str) -> Steps:
     """Choose a target for a spell or ability on the stack; raises IllegalAction where there is none."""
-    legal = [target for target in state.rules.legal_targets(state, kind, player) if target != thing.id]
+    legal = state.rules.targets_of(state, aim, player, thing.source or thing, thing.x)
+    legal = [target for target in legal if target != thing.id]
     if not legal:
         raise IllegalAction("601.2c", f"there is no legal target for {thing.name}")
     chosen = 0
     if len(legal) > 1:
         options = [("player", target) if isinstance(target, str) else ("object", target) for target in legal]
         chosen = yield Decision("target", player, options, number, thing.id)
-    state.set(thing, "targets", (legal[chosen],))
+    state.set(thing, "targets", (*thing.targets, legal[chosen]))
 
 
-@rule("115.1", "115.4", "601.2c", "113.9")
+@rule("115.1", "115.1b", "115.4", "601.2c", "113.9", "702.5a")
 def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
     """The legal targets of this kind for `player`, opponents' things first where that is what one wants."""
     targets: list[int | str] = []
@@ -331,17 +408,23 @@ def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
         targets += [thing.id for thing in state.stack if thing.is_ability]
     if kind in ("player", "any target"):
         targets += [name for name in state.players if name != player] + [player]
+    if kind == "opponent":
+        targets += [name for name in state.players if name != player]
+    what, whose = permanents_aimed_at(kind)
     for permanent in functioning(state).permanents:
-        types = characteristics(state, permanent).types
         mine = permanent.controller == player
-        if (
-            kind == "permanent"
-            or (kind in ("creature", "any target") and "Creature" in types)
-            or (kind == "creature you control" and mine and "Creature" in types)
-            or (kind == "land you control" and mine and "Land" in types)
-        ):
+        if (whose == "any" or mine == (whose == "you")) and characteristics(state, permanent).is_a(what):
             targets.append(permanent.id)
     return targets
+
+
+@lru_cache(maxsize=256)
+def permanents_aimed_at(kind: str) -> tuple[str, str]:
+    """Which permanents a kind of target means, and under whose control; none where it is about something else."""
+    for whose, words in (("you", " you control"), ("opponent", " an opponent controls")):
+        if kind.endswith(words):
+            return kind.removesuffix(words), whose
+    return "creature" if kind == "any target" else kind, "any"
 
 
 @rule("702.29a", "118.9", "601.2b")

@@ -34,8 +34,15 @@ def declare_attackers(state: GameState) -> Steps:
     for each in attackers:
         for number, ability in enumerate(characteristics(state, each).abilities):
             if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.Attacks):
-                if each.attacked == 1 or not ability.trigger.first_each_turn:
+                if _attacks_as_said(each, ability.trigger) and not ability.trigger.enchanted:
                     state.rules.trigger(state, each, number, ability, event_player=player)
+        for aura, number, ability in state.rules.attached_triggers(state, each, ab.Attacks):
+            if isinstance(ability.trigger, ab.Attacks) and _attacks_as_said(each, ability.trigger):
+                state.rules.trigger(state, aura, number, ability, event_player=player)
+
+
+def _attacks_as_said(thing: GameObject, trigger: ab.Attacks) -> bool:
+    return thing.attacked == 1 or not trigger.first_each_turn
 
 
 @rule("508.1a", "302.6")
@@ -43,7 +50,19 @@ def can_attack(state: GameState, thing: GameObject) -> bool:
     """Whether a creature may attack: untapped, not summoning sick, not attacking yet (CR 508.1a, 302.6)."""
     if thing.tapped or thing.attacking or not is_creature(state, thing):
         return False
+    if state.rules.is_restricted(state, thing):
+        return False
     return not state.rules.is_summoning_sick(state, thing)
+
+
+@rule("508.1c")
+def is_restricted(state: GameState, thing: GameObject) -> bool:
+    """Whether an ability of a creature says that it can't attack in this turn (CR 508.1c)."""
+    extra = state.turn is not None and state.turn.created
+    return any(
+        isinstance(each, ab.CannotAttack) and (extra or not each.extra_turns)
+        for each in characteristics(state, thing).abilities
+    )
 
 
 @rule("509.1", "509.1a")
@@ -99,7 +118,10 @@ def trigger_on_combat_damage(state: GameState, source: GameObject, player: str, 
     """Trigger "deals combat damage to a player" abilities with the amount dealt (CR 510.3a)."""
     for number, ability in enumerate(characteristics(state, source).abilities):
         if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.DealsCombatDamage):
-            state.rules.trigger(state, source, number, ability, event_player=player, amount=dealt)
+            if not ability.trigger.enchanted:
+                state.rules.trigger(state, source, number, ability, event_player=player, amount=dealt)
+    for aura, number, ability in state.rules.attached_triggers(state, source, ab.DealsCombatDamage):
+        state.rules.trigger(state, aura, number, ability, event_player=player, amount=dealt)
 
 
 @rule("511.3", "506.4")

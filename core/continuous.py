@@ -26,8 +26,8 @@ class Characteristics:
 
     __slots__ = (
         "abilities",
-        "cycling",
         "from_graveyard",
+        "from_hand",
         "keywords",
         "own",
         "power",
@@ -38,7 +38,7 @@ class Characteristics:
     )
 
     def __init__(self, card: Card) -> None:
-        self.cycling = card.cycling()
+        self.from_hand = card.from_hand()
         self.from_graveyard = card.from_graveyard()
         self.types = card.types
         self.subtypes = card.subtypes
@@ -86,24 +86,10 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated",
-        "counterless",
-        "creatures",
-        "cycling_costs",
-        "damage_to_counters",
-        "enters_tapped",
-        "enters_with_counters",
-        "free_spells",
-        "mana_abilities",
-        "mana_replacements",
-        "permanents",
-        "preventions", "redirections",
-        "replacements",
-        "skips",
-        "spell_costs",
-        "triggers",
-        "unpreventable",
-        "unspent_mana",
+        "ability_costs", "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs",
+        "damage_to_counters", "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities",
+        "mana_replacements", "permanents", "preventions", "redirections", "replacements", "skips", "spell_costs",
+        "stay_tapped", "triggers", "triggers_again", "unpreventable", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -122,10 +108,15 @@ class Functioning:
         self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
         self.cycling_costs: list[tuple[GameObject, ab.CyclingCosts]] = []
         self.spell_costs: list[tuple[GameObject, ab.SpellCosts]] = []
+        self.triggers_again: list[tuple[GameObject, ab.TriggersAgain]] = []
         self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
         self.free_spells: list[GameObject] = []
+        self.ability_costs: list[tuple[GameObject, ab.AbilityCosts]] = []
+        self.cannot_cast: list[tuple[GameObject, ab.CannotCast]] = []
         self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
         self.counterless: list[tuple[GameObject, ab.CannotHaveCounters]] = []
+        self.stay_tapped: list[tuple[GameObject, ab.StaysTapped]] = []
+        self.cards_in_hand: list[tuple[GameObject, ab.CardsInHandHave]] = []
 
 
 @by_identity
@@ -135,17 +126,29 @@ def base_characteristics(card: Card) -> Characteristics:
 
 
 def characteristics(state: GameState, thing: GameObject) -> Characteristics:
-    """What an object is like now; away from the battlefield no effect in scope reaches it.
+    """What an object is like now; away from the battlefield only a card in a hand is reached by effects in scope.
 
     A permanent that has left is as it last existed on the battlefield (CR 608.2h).
     """
     if thing.zone != "battlefield":
+        if thing.zone == "hand" and functioning(state).cards_in_hand:
+            return _in_hand(state, thing)
         return thing.cached if thing.cached is not None else base_characteristics(thing.card)
     if state.index_version != state.version or state.index is None:
         refresh(state)
     if thing.version != state.version:
         return base_characteristics(thing.card)
     found: Characteristics = thing.cached
+    return found
+
+
+def _in_hand(state: GameState, card: GameObject) -> Characteristics:
+    """What a card in a hand is like: with the cycling abilities that it is given, after its own (CR 604.2)."""
+    found = base_characteristics(card.card).copy()
+    for source, effect in functioning(state).cards_in_hand:
+        if affects(source, effect.whose, card.owner) and (effect.what == "card" or found.is_a(effect.what)):
+            found.from_hand += ((len(found.abilities), effect.ability),)
+            found.abilities += (effect.ability,)
     return found
 
 
@@ -244,14 +247,6 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.mana_replacements.append((permanent, number, ability))
     elif isinstance(ability, ab.Replacement):
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
-    elif isinstance(ability, ab.PreventsDamage):
-        index.preventions.append((permanent, number, ability))
-    elif isinstance(ability, ab.RedirectsDamage):
-        index.redirections.append((permanent, number, ability))
-    elif isinstance(ability, ab.DamageBecomesCounters):
-        index.damage_to_counters.append((permanent, number, ability))
-    elif isinstance(ability, ab.DamageIsUnpreventable):
-        index.unpreventable.append((permanent, ability))
     elif isinstance(ability, ab.Skips):
         index.skips.append((permanent, ability))
     elif isinstance(ability, ab.UnspentMana):
@@ -260,16 +255,39 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.cycling_costs.append((permanent, ability))
     elif isinstance(ability, ab.SpellCosts):
         index.spell_costs.append((permanent, ability))
+    elif isinstance(ability, ab.TriggersAgain):
+        index.triggers_again.append((permanent, ability))
     elif isinstance(ability, ab.EntersTapped):
         if not ability.this:
             index.enters_tapped.append((permanent, ability))
     elif isinstance(ability, ab.FreeSpells):
         index.free_spells.append(permanent)
+    elif isinstance(ability, ab.AbilityCosts):
+        index.ability_costs.append((permanent, ability))
+    elif isinstance(ability, ab.CannotCast):
+        index.cannot_cast.append((permanent, ability))
     elif isinstance(ability, ab.EntersWithCounters):
         if ability.what:
             index.enters_with_counters.append((permanent, ability))
     elif isinstance(ability, ab.CannotHaveCounters):
         index.counterless.append((permanent, ability))
+    elif isinstance(ability, ab.StaysTapped):
+        index.stay_tapped.append((permanent, ability))
+    elif isinstance(ability, ab.CardsInHandHave):
+        index.cards_in_hand.append((permanent, ability))
+    else:
+        _list_about_damage(index, permanent, number, ability)
+
+
+def _list_about_damage(index: Functioning, permanent: GameObject, number: int, ability: Any) -> None:
+    if isinstance(ability, ab.PreventsDamage):
+        index.preventions.append((permanent, number, ability))
+    elif isinstance(ability, ab.RedirectsDamage):
+        index.redirections.append((permanent, number, ability))
+    elif isinstance(ability, ab.DamageBecomesCounters):
+        index.damage_to_counters.append((permanent, number, ability))
+    elif isinstance(ability, ab.DamageIsUnpreventable):
+        index.unpreventable.append((permanent, ability))
 
 
 def power(state: GameState, thing: GameObject) -> int:
@@ -351,16 +369,43 @@ def end_effects(state: GameState, ending: Iterable[ContinuousEffect]) -> None:
 
 
 def update_control(state: GameState, objects: tuple[int, ...]) -> None:
-    """Give each object to whom the newest effect on its control says, else to whom it entered under."""
+    """Give each object to whom the newest effect on its control says, else to whom it entered under.
+
+    If that is an Aura with which something else is controlled, that goes along.
+    """
     for id in objects:
-        thing = state.objects[id]
-        if thing.zone != "battlefield":
+        thing = state.objects.get(id)
+        if thing is None or thing.zone != "battlefield":
             continue
-        controller = thing.entered_under
-        for effect in state.effects:
-            if effect.control and id in effect.objects:
-                controller = effect.control
+        controller = state.rules.controller_by_effects(state, thing)
         if controller != thing.controller:
             state.apply(ev.ControlChanged(id, controller))
             if thing.attacking or thing.blocking:
                 state.apply(ev.RemovedFromCombat((id,)))
+            control_enchanted(state, thing, thing.attached_to)
+
+
+@rule("613.1b", "613.7", "613.7e")
+def controller_by_effects(state: GameState, thing: GameObject) -> str:
+    """Who controls a permanent: by the newest effect that says so, else who it entered under."""
+    controller, newest = thing.entered_under, -1
+    for effect in state.effects:
+        if effect.control and thing.id in effect.objects:
+            controller, newest = effect.control, effect.id
+    for each in state.battlefield:
+        if each.attached_to == thing.id and each.phased_out == thing.phased_out and each.timestamp >= newest:
+            if gives_control(each.card):
+                controller, newest = each.controller, each.timestamp
+    return controller
+
+
+@by_identity
+def gives_control(card: Card) -> bool:
+    """Whether who controls this controls what it is attached to as well."""
+    return any(isinstance(ability, ab.ControlsEnchanted) for ability in card.abilities)
+
+
+def control_enchanted(state: GameState, aura: GameObject, *hosts: int) -> None:
+    """Let the control of what an Aura is or was attached to follow, where the Aura gives control of it."""
+    if gives_control(aura.card):
+        update_control(state, hosts)

@@ -41,6 +41,17 @@ def types_offered(state: GameState, source: GameObject, could: CouldProduce) -> 
     return _narrowed(could, (known[each.id] for each in asked))
 
 
+def lands_like(state: GameState, player: str, land: GameObject) -> list[GameObject]:
+    """The player's lands that could produce a type of mana that this one could, it itself among them."""
+    lands = [
+        each
+        for each in functioning(state).permanents
+        if each.controller == player and characteristics(state, each).is_a("land")
+    ]
+    known = state.rules.solve_could_produce(state, [land, *lands])
+    return [each for each in lands if known[each.id] & known[land.id]]
+
+
 @rule("106.7")
 def solve_could_produce(state: GameState, asked: list[GameObject]) -> Known:
     """The types that each permanent reached from `asked` could produce: the least fixed point."""
@@ -173,7 +184,14 @@ def hypothetical_amount(state: GameState, permanent: GameObject, amount: Amount)
 
 
 def count(state: GameState, player: str, amount: Count) -> int:
-    """How many permanents the words mean now, seen from `player` (CR 608.2h)."""
+    """How many permanents, or cards in another zone, the words mean now, seen from `player` (CR 608.2h)."""
+    if amount.zone != "battlefield":
+        return sum(
+            amount.what == "card" or characteristics(state, card).is_a(amount.what)
+            for owner in state.players
+            if amount.whose == "any" or (owner == player) == (amount.whose == "you")
+            for card in state.zone(amount.zone, owner)
+        )
     total = 0
     for permanent in functioning(state).permanents:
         if (

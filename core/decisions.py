@@ -29,8 +29,15 @@ ABOUTS = (
     "mana",
     "reverse",
     "tap",
+    "enchant",
+    "mode",
+    "reduction",
     "source",
     "prevent",
+    "cost",
+    "kicker",
+    "sacrifice",
+    "exile",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

@@ -3,14 +3,19 @@
 Which object or player an effect is about is said by a word:
 
 - which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn",
+  "enchanted creature" and the like (what the source is attached to, or last was),
   "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
-  cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7)
+  cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7), "nonland permanents
+  target player controls", "that player's lands like that one" (which could produce a type of mana that the
+  land could, which was tapped for mana as the ability triggered, CR 106.7)
 - who: "you", "target", "each player", "each opponent", "that player" (of the triggering event)
 """
 
 from typing import Literal
 
 import msgspec
+
+from rulehound.core.conditions import Condition as Condition
 
 Which = Literal[
     "this",
@@ -20,6 +25,12 @@ Which = Literal[
     "those tokens",
     "those cards",
     "cards you cycled or discarded this turn",
+    "enchanted creature",
+    "enchanted land",
+    "enchanted permanent",
+    "equipped creature",
+    "nonland permanents target player controls",
+    "that player's lands like that one",
 ]
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
 Duration = Literal[
@@ -31,15 +42,21 @@ Duration = Literal[
     "your next upkeep",
     "your next end step",
     "the next end step",
+    "this is tapped",
+    "you control this",
     "permanent",
 ]
 
 
 class Count(msgspec.Struct, frozen=True, tag="count", omit_defaults=True):
-    """The number of permanents `what` under `whose` control, read as it is needed (CR 608.2h)."""
+    """The number of permanents `what` under `whose` control, read as it is needed (CR 608.2h).
+
+    In another `zone` it is of the cards there that `whose` own; `what` is "card" for all of them.
+    """
 
     what: str
     whose: Literal["you", "opponent", "any"] = "you"
+    zone: Literal["battlefield", "graveyard", "hand"] = "battlefield"
 
 
 class VariableX(msgspec.Struct, frozen=True, tag="x", omit_defaults=True):
@@ -84,17 +101,6 @@ class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):
     whose: Literal["you", "opponent", "any"] = "you"
 
 
-class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an "if" asks (CR 603.4, 608.2i): what happened this turn, or how the source is.
-
-    As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
-    more lands this turn", "if this is tapped".
-    """
-
-    at_least: int = 1
-    what: Literal["cycled", "played a land", "this is tapped"] = "cycled"
-
-
 class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     """As in "Add ..." (CR 106.3, 106.4).
 
@@ -103,7 +109,8 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     color chosen as the permanent entered); `same` (a type that the triggering mana ability produced).
     With `condition` it adds `instead` in place of `symbols` where that is so.  `double`
     adds as much of each type as there is unspent mana of it, without what sticks to that (CR 701.10f).
-    `amount` multiplies what was chosen; amount 0 adds nothing.  `restriction` is a word of
+    `amount` multiplies what was chosen; amount 0 adds nothing.  With `mixed` each unit is chosen by itself, as
+    in "in any combination of {W} and/or {U}".  `restriction` is a word as in
     `mana.RESTRICTIONS` and `rider` one of `mana.RIDERS` (CR 106.6); until `lasts` its player doesn't lose it
     as steps and phases end.
     """
@@ -117,10 +124,24 @@ class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):
     condition: Condition | None = None
     instead: str = ""
     amount: Amount = 1
+    mixed: bool = False
     restriction: str = ""
     rider: str = ""
     lasts: Literal["", "end of turn", "end of combat"] = ""
     who: Who = "you"
+
+
+class ActivateForMana(msgspec.Struct, frozen=True, tag="activate for mana", omit_defaults=True):
+    """As in "Target player activates a mana ability of each [what] they control" (CR 605.3).
+
+    They choose the order, and which ability where there are several; what cannot be activated is left out.
+    """
+
+    what: str = "land"
+
+
+class DrainMana(msgspec.Struct, frozen=True, tag="drain mana", omit_defaults=True):
+    """As in "Target player loses all unspent mana and you add the mana lost this way" (CR 106.13)."""
 
 
 class DrawCards(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
@@ -131,9 +152,23 @@ class DrawCards(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
 
 
 class DiscardCards(msgspec.Struct, frozen=True, tag="discard", omit_defaults=True):
-    """As in "Discard N cards" (CR 701.9)."""
+    """As in "Discard N cards", or "discard your hand" (CR 701.9)."""
 
     amount: Amount = 1
+    who: Who = "you"
+    hand: bool = False
+
+
+class Mill(msgspec.Struct, frozen=True, tag="mill", omit_defaults=True):
+    """As in "Mill N cards": from the top of the library into the graveyard, as many as there are (CR 701.17a-b)."""
+
+    amount: Amount = 1
+    who: Who = "you"
+
+
+class ShuffleIn(msgspec.Struct, frozen=True, tag="shuffle in", omit_defaults=True):
+    """As in "Shuffle your hand and graveyard into your library" (CR 701.24a)."""
+
     who: Who = "you"
 
 
@@ -202,7 +237,8 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
 
     `how` "blink" exiles and returns the card at once under its owner's control; "return from graveyard"
     returns cards from the graveyard to their owner's hand; "return to battlefield" returns those cards that
-    the same spell or ability exiled, under their owner's control.
+    the same spell or ability exiled, under their owner's control.  With `until` what is exiled returns to the
+    battlefield as soon as the source has left it (CR 610.3); had it left before, nothing is exiled (CR 610.3a).
     """
 
     how: Literal[
@@ -215,6 +251,7 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
         "return to battlefield",
     ]
     which: Which = "target"
+    until: Literal["", "this leaves"] = ""
 
 
 class PutCounters(msgspec.Struct, frozen=True, tag="put counters", omit_defaults=True):
@@ -236,13 +273,14 @@ class MoveCounters(msgspec.Struct, frozen=True, tag="move counters", omit_defaul
 
 
 class CreateTokens(msgspec.Struct, frozen=True, tag="create tokens", omit_defaults=True):
-    """As in "Create N 1/1 creature tokens" (CR 111.1, 701.7)."""
+    """As in "Create N 1/1 creature tokens" (CR 111.1, 701.7); with `who` others do."""
 
     amount: Amount = 1
     name: str = "Soldier"
     color: str = "W"
     power: int = 1
     toughness: int = 1
+    who: Who = "you"
 
 
 class Modify(msgspec.Struct, frozen=True, tag="modify", omit_defaults=True):
@@ -273,6 +311,13 @@ class DoesNotUntap(msgspec.Struct, frozen=True, tag="does not untap", omit_defau
     what: tuple[str, ...] = ("permanent",)
 
 
+class Attach(msgspec.Struct, frozen=True, tag="attach", omit_defaults=True):
+    """As in "Attach this Equipment to target creature you control" (CR 701.3a, 702.6a).
+
+    What cannot be attached to it stays where it is (CR 701.3b).
+    """
+
+
 class Regenerate(msgspec.Struct, frozen=True, tag="regenerate", omit_defaults=True):
     """As in "Regenerate [permanent]": a shield for this turn (CR 701.19a, 614.8)."""
 
@@ -286,8 +331,14 @@ class GainControl(msgspec.Struct, frozen=True, tag="gain control", omit_defaults
     duration: Duration = "end of turn"
 
 
+class ExchangeControl(msgspec.Struct, frozen=True, tag="exchange control", omit_defaults=True):
+    """As in "Exchange control of this and target ..." (CR 701.12b): all of it or nothing, for good."""
+
+
 class Counter(msgspec.Struct, frozen=True, tag="counter", omit_defaults=True):
-    """As in "Counter target ..." (CR 701.6a)."""
+    """As in "Counter target ..." (CR 701.6a), or "counter that spell": the one whose casting was the trigger event."""
+
+    which: Literal["target", "that spell"] = "target"
 
 
 class AddPhases(msgspec.Struct, frozen=True, tag="add phases", omit_defaults=True):
@@ -362,12 +413,51 @@ class May(msgspec.Struct, frozen=True, tag="may", omit_defaults=True):
     cost: str = ""
 
 
+class If(msgspec.Struct, frozen=True, tag="if", omit_defaults=True):
+    """As in "[Effects] if [condition]. [Otherwise, ...]": asked as it is followed (CR 608.2c).
+
+    It is no intervening "if", and keeps no ability from triggering (CR 603.4).
+    """
+
+    condition: Condition
+    effects: tuple["Effect", ...]
+    otherwise: tuple["Effect", ...] = ()
+
+
+class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the options of a modal spell or ability; `target` is a kind of target, as an ability has (CR 700.2)."""
+
+    effects: tuple["Effect", ...]
+    target: str | None = None
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
+    """As in "Choose one —", "Choose one or both —": what makes a spell or ability modal (CR 700.2).
+
+    From `least` to `most` of the `modes` are chosen, each once unless `repeat` (CR 700.2d).
+    """
+
+    modes: tuple[Mode, ...]
+    least: int = 1
+    most: int = 1
+    repeat: bool = False
+
+
+class ModeChosen(msgspec.Struct, frozen=True):
+    """Stands in a spell or ability on the stack for one of several modes; `place` is its target's place, or -1."""
+
+    effects: tuple["Effect", ...]
+    target: str | None
+    place: int
+
+
 class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     """As in "At the beginning of [the next step], ..." (CR 603.7).
 
     `when` is a step of `core.turns`; `whose` says whose step counts; `next_turn` waits for the next turn.
     With `added` it is the step or phase that the same spell or ability added, as in "at the beginning of that
-    combat phase", and no other of its kind.
+    combat phase", and no other of its kind.  It is created only where its `condition` is so on resolution.
+    With `that_turn` it waits for a step of its controller's next turn and of no later one.
     """
 
     when: str
@@ -375,12 +465,18 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     whose: Literal["you", "any"] = "any"
     next_turn: bool = False
     added: bool = False
+    that_turn: bool = False
+    condition: Condition | None = None
 
 
 Effect = (
     AddMana
+    | ActivateForMana
+    | DrainMana
     | DrawCards
     | DiscardCards
+    | Mill
+    | ShuffleIn
     | GainLife
     | LoseLife
     | DealDamage
@@ -394,8 +490,10 @@ Effect = (
     | CreateTokens
     | Modify
     | DoesNotUntap
+    | Attach
     | Regenerate
     | GainControl
+    | ExchangeControl
     | Counter
     | AddPhases
     | AddSteps
@@ -406,5 +504,7 @@ Effect = (
     | SearchLibrary
     | LoseGame
     | May
+    | If
+    | Choose
     | Delayed
 )

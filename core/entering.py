@@ -38,16 +38,18 @@ def enter(state: GameState, thing: GameObject, entering: Entering) -> Steps:
     """Apply what modifies how a permanent, a token too, enters: tapped, with counters, with a chosen color."""
     would_be = as_it_would_be(state, thing, entering.controller)
     for source, effect in functioning(state).enters_tapped:
-        if would_be.is_a(effect.what) and affects(source, effect.whose, entering.controller):
+        if _reaches(state, source, effect.what, effect.whose, would_be, entering.controller):
             entering.tapped = True
     x = thing.x if thing.zone == "stack" else 0
     amounts: dict[str, int] = {}
     for source, extra in functioning(state).enters_with_counters:
-        if would_be.is_a(extra.what) and affects(source, extra.whose, entering.controller):
+        if _reaches(state, source, extra.what, extra.whose, would_be, entering.controller):
             amount = state.rules.amount_of(state, extra.amount, source.controller, 0, 0, source)
             amounts[extra.kind] = amounts.get(extra.kind, 0) + max(0, amount)
     for ability in would_be.abilities:
         if isinstance(ability, ab.EntersWithCounters) and not ability.what:
+            if ability.kicked and not thing.is_kicked:
+                continue
             amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0, thing)
             amounts[ability.kind] = amounts.get(ability.kind, 0) + max(0, amount)
         elif isinstance(ability, ab.EntersTapped) and ability.this:
@@ -92,9 +94,16 @@ def as_it_would_be(state: GameState, thing: GameObject, controller: str) -> Char
         state.version += 1
 
 
+def _reaches(
+    state: GameState, source: GameObject, what: str, whose: str, would_be: Characteristics, controller: str
+) -> bool:
+    """Whether "[what] [whose] control" means what enters; what enters together with it says nothing of it yet."""
+    return source.id not in state.arriving and would_be.is_a(what) and affects(source, whose, controller)
+
+
 def _may_enter_with(state: GameState, would_be: Characteristics, kind: str, controller: str) -> bool:
     """Whether nothing there says that what enters can't have such counters put on it (CR 614.17d, 113.6i)."""
     return not any(
-        effect.kind in ("", kind) and affects(source, effect.whose, controller) and would_be.is_a(effect.what)
+        effect.kind in ("", kind) and _reaches(state, source, effect.what, effect.whose, would_be, controller)
         for source, effect in functioning(state).counterless
     )

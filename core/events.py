@@ -28,6 +28,7 @@ class ObjectInfo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     sick: bool = False
     chosen: str = ""
     token: bool = False
+    attached_to: int = 0
 
 
 class GameBegan(Event, frozen=True):
@@ -167,6 +168,17 @@ class SpellCast(Event, frozen=True):
     object: int
     x: int = 0
     targets: tuple[int | str, ...] = ()
+
+
+class CostAnnounced(Event, frozen=True):
+    """`player` announced to pay the additional or alternative cost that is ability `ability` of the card (CR 601.2b).
+
+    It is told of costs that need not be paid.
+    """
+
+    player: str
+    object: int
+    ability: int
 
 
 class LandPlayed(Event, frozen=True):
@@ -401,6 +413,14 @@ class AbilityPutOnStack(Event, frozen=True):
     targets: tuple[int | str, ...] = ()
 
 
+class ModesChosen(Event, frozen=True):
+    """`player` chose modes of a spell or ability on the stack, by their places in its text, from 0 (CR 700.2)."""
+
+    player: str
+    object: int
+    modes: tuple[int, ...] = ()
+
+
 class ResolutionBegan(Event, frozen=True):
     """The topmost object on the stack began to resolve."""
 
@@ -479,6 +499,19 @@ class PhasedIn(Event, frozen=True):
     objects: tuple[int, ...]
 
 
+class Attached(Event, frozen=True):
+    """A permanent became attached to object `to` (CR 701.3a); an Aura right after it moved (CR 608.3c)."""
+
+    object: int
+    to: int
+
+
+class Unattached(Event, frozen=True):
+    """A permanent is attached to nothing any more, and stays (CR 701.3d); what moves is so without being told."""
+
+    object: int
+
+
 class ColorChosen(Event, frozen=True):
     """A color was chosen for an object, as it entered."""
 
@@ -503,13 +536,14 @@ class GameEnded(Event, frozen=True):
 AnyEvent = (
     GameBegan | TurnBegan | PhaseBegan | StepBegan | StepEnded | PhaseEnded | TurnEnded | PhasesAdded
     | StepsAdded | TurnAdded | SkipCreated | Skipped | PriorityReceived | PriorityPassed | AbilityActivated
-    | SpellCast | LandPlayed | TypesOffered | ManaAdded | ManaSpent | ManaLost | ManaChanged | PoolObserved
+    | SpellCast | CostAnnounced
+    | LandPlayed | TypesOffered | ManaAdded | ManaSpent | ManaLost | ManaChanged | PoolObserved
     | ManaAbilityResolved | ReplacementApplied | Tapped | Untapped | ObjectMoved | TokenCreated | Shuffled
     | CardDrawn | DrawFailed | CardDiscarded | CardCycled | LifeChanged | DamageDealt | DamageRemoved | CountersChanged
     | AttackersDeclared | BlockersDeclared | RemovedFromCombat | AbilityTriggered | TriggersCeased
-    | AbilityPutOnStack | ResolutionBegan | ResolutionEnded | Countered | DelayedTriggerCreated | EffectBegan
-    | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding | PhasedOut | PhasedIn
-    | ColorChosen | PlayerLost | GameEnded
+    | AbilityPutOnStack | ModesChosen | ResolutionBegan | ResolutionEnded | Countered | DelayedTriggerCreated
+    | EffectBegan | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding | PhasedOut | PhasedIn
+    | Attached | Unattached | ColorChosen | PlayerLost | GameEnded
 )  # fmt: skip
 
 EVENT_KINDS: tuple[type[Event], ...] = AnyEvent.__args__

@@ -62,6 +62,8 @@ class Expectations:
 def _wanted(expect: Expect) -> Any:
     if expect.check == "types":
         return tuple(sorted(expect.value))  # type: ignore[arg-type]
+    if expect.check == "attached to":
+        return str(expect.value).removesuffix("#1")
     if expect.check in ("mana", "types offered"):
         return symbols_text(parse_symbols(str(expect.value)))
     return tuple(expect.value) if isinstance(expect.value, list | tuple) else expect.value
@@ -120,6 +122,9 @@ def observed(state: GameState, expect: Expect) -> Any:
         return "nowhere"
     if check == "tapped":
         return thing.tapped
+    if check == "attached to":
+        host = state.objects.get(thing.attached_to) if thing.zone == "battlefield" else None
+        return host.name if host is not None and host.zone == "battlefield" else ""
     if check == "counters":
         return thing.count(expect.kind)
     if check == "power":

@@ -5,22 +5,34 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulehound.core import (  # noqa: F401  (each module puts its rule functions into the table)
+    activating,
+    attaching,
     casting,
+    casting_costs,
     combat,
     could_produce,
     damage,
+    draining,
     ending,
+    exchanges,
     instructions,
     legality,
+    libraries,
     mana_abilities,
+    mana_added,
+    mana_values,
+    modes,
     payment,
     priority,
+    reductions,
     replacement,
     reversing,
     stack,
     state_based_actions,
+    state_triggers,
     triggers,
     turn_based_actions,
+    until,
     zone_changes,
 )
 from rulehound.core import events as ev
@@ -31,7 +43,7 @@ from rulehound.core.errors import LimitExceeded
 from rulehound.core.objects import GameObject
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.scenario import Choose, Scenario
-from rulehound.core.scenario_names import PlacedObject, cards_of, object_names
+from rulehound.core.scenario_names import PlacedObject, cards_of, object_names, plain_name
 from rulehound.core.state import GameState, TurnInstance
 from rulehound.core.table import RuleTable, rule_table
 from rulehound.core.turn import Steps, run_turn
@@ -60,7 +72,12 @@ class Game:
 
     def _set_up(self) -> None:
         state, start = self.state, self.scenario.start
-        infos = [self._place(placed) for placed in object_names(self.scenario).values()]
+        placed = object_names(self.scenario)
+        for each in placed.values():
+            self._place(each)
+        self._attach({name: each.placed.attached for name, each in placed.items() if each.placed.attached})
+        things = zip(state.objects.values(), placed.values(), strict=True)
+        infos = [_info(thing, each.placed.sick) for thing, each in things]
         for name, player in self.scenario.players.items():
             state.players[name].life = player.life
         state.turn_number = start.turn - 1
@@ -73,7 +90,7 @@ class Game:
         state.apply(ev.GameBegan(start.active, tuple(infos), life))
         refresh(state)
 
-    def _place(self, placed: PlacedObject) -> ev.ObjectInfo:
+    def _place(self, placed: PlacedObject) -> None:
         state, entry = self.state, placed.placed
         thing = GameObject(state.next_id, placed.name, state.cards[placed.card], placed.player, placed.zone)
         state.next_id += 1
@@ -83,22 +100,21 @@ class Game:
         # The first turn will be number 1 of the game; before it every permanent has been there for good.
         thing.since = -1
         if entry.sick:
-            thing.since = 1 if placed.player == self.scenario.start.active else 0
+            thing.since = int(placed.player == self.scenario.start.active)
         state.objects[thing.id] = thing
         holder: Any = state if placed.zone in ("battlefield", "exile") else state.players[placed.player]
         setattr(holder, placed.zone, (*getattr(holder, placed.zone), thing))
-        return ev.ObjectInfo(
-            thing.id,
-            thing.name,
-            placed.card,
-            placed.zone,
-            placed.player,
-            placed.player,
-            thing.tapped,
-            thing.counters,
-            entry.sick,
-            thing.chosen,
-        )
+
+    def _attach(self, hosts: Mapping[str, str]) -> None:
+        """Attach what begins attached, by name; who controls an Aura may control what it enchants."""
+        by_name = {thing.name: thing for thing in self.state.objects.values()}
+        for name, host in hosts.items():
+            by_name[name].attached_to = by_name[plain_name(host)].id
+        for host in hosts.values():
+            thing = by_name[plain_name(host)]
+            thing.controller = self.state.rules.controller_by_effects(self.state, thing)
+            if thing.since >= 0:
+                thing.since = int(thing.controller == self.scenario.start.active)
 
     def steps(self) -> Steps:
         """Play from the start to the end of the scenario's last turn, yielding decisions."""
@@ -131,6 +147,23 @@ class Game:
             made = self.state.decision_counts
             made[key] = made.get(key, 0) + 1
         return decide(decision)
+
+
+def _info(thing: GameObject, sick: bool) -> ev.ObjectInfo:
+    """A thing as the trace introduces it."""
+    return ev.ObjectInfo(
+        thing.id,
+        thing.name,
+        thing.card.name,
+        thing.zone,
+        thing.owner,
+        thing.controller,
+        thing.tapped,
+        thing.counters,
+        sick,
+        thing.chosen,
+        attached_to=thing.attached_to,
+    )
 
 
 def largest_x(scenario: Scenario) -> int:

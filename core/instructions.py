@@ -6,10 +6,11 @@ from typing import Any
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.cards import matches
-from rulehound.core.continuous import ContinuousEffect, functioning, is_creature, power
-from rulehound.core.could_produce import count
+from rulehound.core.continuous import ContinuousEffect, characteristics, functioning, is_creature, power
+from rulehound.core.could_produce import count, lands_like
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
+from rulehound.core.modes import follow_mode
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
@@ -17,7 +18,8 @@ from rulehound.core.prevention import may_prevent
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
-from rulehound.core.zone_changes import look_at
+from rulehound.core.until import AS_LONG_AS, Until
+from rulehound.core.zone_changes import look_at, look_away
 
 Steps = Generator[Decision, Any, None]
 
@@ -87,6 +89,8 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
         return [source] if source.zone != "nowhere" else []
     if which == "target":
         return [state.objects[target] for target in resolving.targets if isinstance(target, int)]
+    if which == "that spell":
+        return [state.objects[resolving.event_spell]] if resolving.event_spell else []
     if which in ("those tokens", "those cards"):
         return [state.objects[id] for id in resolving.created]
     if which.startswith("cards you"):
@@ -94,6 +98,17 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
             each
             for each in state.players[resolving.controller].graveyard
             if each.id in state.players[resolving.controller].discarded
+        ]
+    if which.startswith(("enchanted", "equipped")):
+        host = state.objects.get((resolving.source or resolving).attached_to)
+        return [host] if host is not None else []
+    if which.startswith("that player's lands"):
+        return lands_like(state, resolving.event_player, state.objects[resolving.event_object])
+    if which.startswith("nonland"):
+        return [
+            each
+            for each in functioning(state).permanents
+            if each.controller in resolving.targets and "Land" not in characteristics(state, each).types
         ]
     creatures = [each for each in functioning(state).permanents if is_creature(state, each)]
     if which == "creatures you control":
@@ -117,6 +132,18 @@ def _add_mana(state: GameState, effect: fx.AddMana, resolving: GameObject) -> St
         )
 
 
+def _activate_for_mana(state: GameState, effect: fx.ActivateForMana, resolving: GameObject) -> Steps:
+    for player in players_meant(state, "target", resolving):
+        yield from state.rules.activate_each_for_mana(state, player, effect.what, resolving.id)
+
+
+def _drain_mana(state: GameState, effect: fx.DrainMana, resolving: GameObject) -> Steps:
+    for player in players_meant(state, "target", resolving):
+        state.rules.drain_mana(state, player, resolving)
+    return
+    yield
+
+
 def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
         yield from state.rules.draw_cards(state, player, amount(state, effect.amount, resolving))
@@ -124,9 +151,21 @@ def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Step
 
 def _discard(state: GameState, effect: fx.DiscardCards, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
+        if effect.hand:
+            yield from state.rules.discard_hand(state, player)
+            continue
         yield from state.rules.choose_discards(
             state, player, amount(state, effect.amount, resolving), "effect"
         )
+
+
+def _mill(state: GameState, effect: fx.Mill, resolving: GameObject) -> Steps:
+    for player in players_meant(state, effect.who, resolving):
+        yield from state.rules.mill(state, player, amount(state, effect.amount, resolving))
+
+
+def _shuffle_in(state: GameState, effect: fx.ShuffleIn, resolving: GameObject) -> Steps:
+    yield from state.rules.shuffle_in(state, players_meant(state, effect.who, resolving))
 
 
 def _gain_life(state: GameState, effect: fx.GainLife, resolving: GameObject) -> Steps:
@@ -193,26 +232,28 @@ def _untap(state: GameState, effect: fx.Untap, resolving: GameObject) -> Steps:
 
 def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
     if effect.how == "return to battlefield":
-        for each in objects_meant(state, effect.which, resolving):
-            if each.zone == "exile":
-                yield from state.rules.move(state, each, "battlefield", "return", each.owner)
-                state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+        back = [each for each in objects_meant(state, effect.which, resolving) if each.zone == "exile"]
+        came = yield from state.rules.return_together(state, back)
+        state.set(resolving, "created", (*resolving.created, *came))
         return
     if effect.how == "return from graveyard":
         for each in objects_meant(state, effect.which, resolving):
             if each.zone == "graveyard":
                 yield from state.rules.move(state, each, "hand", "return")
         return
+    source = resolving.source or resolving
+    if effect.until and source.zone != "battlefield":
+        return  # It has left already (CR 610.3a-b).
     moving = _permanents(state, effect.which, resolving)
     if effect.which == "target" and effect.how in ("return to hand", "exile"):
         moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]
     look_at(state, moving)
+    blinked: list[GameObject] = []
     for each in moving:
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
             if not each.token:
-                card = state.objects[state.next_id - 1]
-                yield from state.rules.move(state, card, "battlefield", "return", card.owner)
+                blinked.append(state.objects[state.next_id - 1])
         else:
             if effect.how == "destroy" and state.rules.regenerates(state, each):
                 continue
@@ -222,7 +263,13 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
             yield from state.rules.move(state, each, zone, effect.how)
             if zone == "exile" and not each.token:
                 state.set(resolving, "created", (*resolving.created, state.next_id - 1))
-    state.last_seen = {}
+                if effect.until:
+                    until = Until(source, card=state.objects[state.next_id - 1])
+                    state.set(state, "until", (*state.until, until))
+    look_away(state, moving)
+    if blinked:
+        came = yield from state.rules.return_together(state, blinked)
+        state.set(resolving, "created", (*resolving.created, *came))
 
 
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
@@ -245,12 +292,9 @@ def _move_counters(state: GameState, effect: fx.MoveCounters, resolving: GameObj
 def _create_tokens(state: GameState, effect: fx.CreateTokens, resolving: GameObject) -> Steps:
     card = card_of_token(effect.name, effect.color, effect.power, effect.toughness)
     before = state.next_id
-    yield from state.rules.create_tokens(
-        state,
-        resolving.controller,
-        state.cards.get(effect.name, card),
-        amount(state, effect.amount, resolving),
-    )
+    many = amount(state, effect.amount, resolving)
+    for player in players_meant(state, effect.who, resolving):
+        yield from state.rules.create_tokens(state, player, state.cards.get(effect.name, card), many)
     created = tuple(each.id for each in state.battlefield if each.token and each.id >= before)
     state.set(resolving, "created", (*resolving.created, *created))
 
@@ -263,7 +307,7 @@ def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps
         modifier.power, modifier.toughness = effect.power * times, effect.toughness * times
         modifier.keywords, modifier.animate = effect.keywords, effect.animate
         what = "animate" if effect.animate else "keywords" if effect.keywords else "power and toughness"
-        state.rules.begin_effect(state, modifier, what)
+        _begin(state, modifier, what, resolving)
     return
     yield
 
@@ -280,6 +324,13 @@ def _does_not_untap(state: GameState, effect: fx.DoesNotUntap, resolving: GameOb
     yield
 
 
+def _attach(state: GameState, effect: fx.Attach, resolving: GameObject) -> Steps:
+    for each in _permanents(state, "target", resolving):
+        state.rules.attach(state, resolving.source or resolving, each)
+    return
+    yield
+
+
 def _regenerate(state: GameState, effect: fx.Regenerate, resolving: GameObject) -> Steps:
     for each in _permanents(state, effect.which, resolving):
         state.set(each, "shields", each.shields + 1)
@@ -292,13 +343,30 @@ def _gain_control(state: GameState, effect: fx.GainControl, resolving: GameObjec
     if objects:
         change = ContinuousEffect(state.new_instance(), objects, effect.duration, resolving.controller)
         change.control = resolving.controller
-        state.rules.begin_effect(state, change, "control")
+        _begin(state, change, "control", resolving)
+    return
+    yield
+
+
+def _begin(state: GameState, effect: ContinuousEffect, what: str, resolving: GameObject) -> None:
+    """Begin an effect; one that lasts for as long as something is so which is not does nothing (CR 611.2b)."""
+    if effect.duration in AS_LONG_AS:
+        source = resolving.source or resolving
+        if not state.rules.goes_on(state, effect.duration, source, effect.player):
+            return
+        state.set(state, "until", (*state.until, Until(source, effect)))
+    state.rules.begin_effect(state, effect, what)
+
+
+def _exchange_control(state: GameState, effect: fx.ExchangeControl, resolving: GameObject) -> Steps:
+    for other in _permanents(state, "target", resolving):
+        state.rules.exchange_control(state, resolving.source or resolving, other)
     return
     yield
 
 
 def _counter(state: GameState, effect: fx.Counter, resolving: GameObject) -> Steps:
-    for each in objects_meant(state, "target", resolving):
+    for each in objects_meant(state, effect.which, resolving):
         if each.zone == "stack" and state.rules.can_be_countered(state, each):
             yield from state.rules.counter(state, each, resolving)
 
@@ -360,6 +428,14 @@ def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
             yield from state.rules.follow(state, inner, resolving)
 
 
+def _if(state: GameState, effect: fx.If, resolving: GameObject) -> Steps:
+    """Ask now, whatever was so before (CR 608.2c)."""
+    source = resolving.source or resolving
+    so = state.rules.condition_holds(state, effect.condition, resolving.controller, source)
+    for inner in effect.effects if so else effect.otherwise:
+        yield from state.rules.follow(state, inner, resolving)
+
+
 def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Steps:
     state.rules.create_delayed(state, effect, resolving)
     return
@@ -368,8 +444,12 @@ def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Ste
 
 INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.AddMana: _add_mana,
+    fx.ActivateForMana: _activate_for_mana,
+    fx.DrainMana: _drain_mana,
     fx.DrawCards: _draw,
     fx.DiscardCards: _discard,
+    fx.Mill: _mill,
+    fx.ShuffleIn: _shuffle_in,
     fx.GainLife: _gain_life,
     fx.LoseLife: _lose_life,
     fx.DealDamage: _deal_damage,
@@ -383,8 +463,10 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.CreateTokens: _create_tokens,
     fx.Modify: _modify,
     fx.DoesNotUntap: _does_not_untap,
+    fx.Attach: _attach,
     fx.Regenerate: _regenerate,
     fx.GainControl: _gain_control,
+    fx.ExchangeControl: _exchange_control,
     fx.Counter: _counter,
     fx.AddPhases: _add_phases,
     fx.AddSteps: _add_steps,
@@ -395,6 +477,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.SearchLibrary: _search,
     fx.LoseGame: _lose_game,
     fx.May: _may,
+    fx.If: _if,
+    fx.ModeChosen: follow_mode,
     fx.Delayed: _delayed,
 }
 """What following each kind of effect does."""
@@ -404,6 +488,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
 def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
     """Follow one instruction of the spell or ability that is resolving."""
     yield from INSTRUCTIONS[type(effect)](state, effect, resolving)
+    if state.until:
+        yield from state.rules.end_with_source(state)
 
 
 @rule("603.5", "118.12", "605.3a")
@@ -438,19 +524,24 @@ def _pay_on_resolution(state: GameState, player: str, cost: str, subject: int) -
     symbols = yield from state.rules.announce_symbols(state, player, cost, subject)
     total, life = mana_and_life(symbols)
     if total:
-        yield from state.rules.pay_mana(state, player, total, None, False, subject)
+        yield from state.rules.pay_mana(state, player, total, None, None, subject)
     pay_life(state, player, life)
 
 
 @rule("118.12", "118.3", "605.3a")
 def can_pay_while_resolving(state: GameState, player: str, cost: str) -> bool:
     """Whether a cost asked for on resolution might be paid, mana abilities counted."""
-    return is_affordable(state, player, cheapest(cost), None, False)
+    return is_affordable(state, player, cheapest(cost), None, None)
 
 
 @rule("603.7", "603.7a", "603.7d", "107.3n")
 def create_delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> None:
-    """Create a delayed triggered ability (CR 603.7); its X is its creator's (CR 107.3n)."""
+    """Create a delayed triggered ability (CR 603.7), if it is so; its X is its creator's (CR 107.3n)."""
+    source = resolving.source or resolving
+    if effect.condition is not None and not state.rules.condition_holds(
+        state, effect.condition, resolving.controller, source, resolving.ability
+    ):
+        return
     delayed = DelayedTrigger(state.new_instance(), effect, resolving, state.turns_begun)
     state.set(state, "delayed", (*state.delayed, delayed))
     state.apply(ev.DelayedTriggerCreated(delayed.id, delayed.source.id, delayed.player, delayed.when))

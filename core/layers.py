@@ -32,11 +32,13 @@ class LandTypes:
         giver, _, effect = grant
         if giver in self.losing:
             return []
-        controller = self.permanents[giver].controller
+        controller, host = self.permanents[giver].controller, self.permanents[giver].attached_to
+        whose = "any" if effect.enchanted else effect.whose
         return [
             place
             for place, each in enumerate(self.permanents)
-            if (effect.whose == "any" or (each.controller == controller) == (effect.whose == "you"))
+            if (whose == "any" or (each.controller == controller) == (whose == "you"))
+            and (not effect.enchanted or each.id == host)
             and (each.attacking or not effect.attacking)
             and matches(effect.what, each.cached.types, self.subtypes[place], each.cached.supertypes)
         ]

@@ -19,18 +19,34 @@ from rulehound.core.casting import (
     reduced,
     spell_cost,
 )
+from rulehound.core.casting_costs import (
+    alternatives,
+    can_pay_parts,
+    costs_of_its_own,
+    least_x,
+    ways_to_cast,
+)
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, parse_symbols
+from rulehound.core.mana_values import can_choose_x, fitting, is_forbidden
+from rulehound.core.modes import aims_of, modal
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import (
+    Activation,
     can_pay_with_permanents,
     could_make,
-    is_affordable,
     may_be_spent,
     plain_symbols,
+)
+from rulehound.core.reductions import (
+    ability_cost_changes,
+    cycling_reductions,
+    is_affordable_less,
+    spell_reductions,
+    ways_to_reduce,
 )
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
@@ -88,13 +104,27 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
     if illegal.rule != "601.2h":
         return True
     thing = state.objects[action[1]]
+    if action[0] == "cast" and costs_of_its_own(thing.card):
+        free = any(source.controller == player for source in functioning(state).free_spells)
+        payable = _payable_ways(state, player, thing, free)
+        return all(is_surely_short(state, player, way, thing) for way in payable)
     if action[0] == "cast":
         total = spell_cost(state, player, thing.card, _sure(thing.card.cost))
-        return is_surely_short(state, player, total, thing)
+        return all(
+            is_surely_short(state, player, way, thing)
+            for way in ways_to_reduce(total, spell_reductions(state, player, thing.card))
+        )
     ability = characteristics(state, thing).abilities[action[2]]
     assert isinstance(ability, ab.ActivatedAbility)
     reduce = cycling_reduction(state, player) if ability.cycling else 0
-    return is_surely_short(state, player, reduced(_sure(ability.cost.mana), reduce))
+    less = cycling_reductions(state, player) if ability.cycling else ()
+    total = _sure(ability.cost.mana)
+    if not ability.cycling and not ab.is_mana_ability(ability):
+        more, reduce, less = ability_cost_changes(state, thing)
+        total = (*total, str(more))
+    ways = ways_to_reduce(reduced(total, reduce), less)
+    activated = Activation(thing, ability.cost.mana)
+    return all(is_surely_short(state, player, way, None, activated) for way in ways)
 
 
 def _sure(cost: str) -> tuple[str, ...]:
@@ -121,14 +151,41 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
             number, f"{card.name} can be cast in {player}'s main phase with an empty stack only"
         )
     free = any(source.controller == player for source in functioning(state).free_spells)
-    if not data.cost and not free:
+    if not data.cost and not free and not alternatives(data):
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
-    if data.spell is not None and (lacking := _no_target(state, player, card, data.spell.target)):
+    values = [data.mana_cost.mana_value(x) for x in range(state.x_max + 1 if can_choose_x(data) else 1)]
+    if all(is_forbidden(state, player, data, value) for value in values):
+        return IllegalAction("601.3", f"an effect says that {player} can't cast {card.name}")
+    if data.aimed is not None and (lacking := _no_target(state, player, card, data.aimed)):
         return lacking
+    if costs_of_its_own(data):
+        return _no_way_to_pay(state, player, card, free)
     total = spell_cost(state, player, data, () if free else _sure(data.cost))
-    if is_affordable(state, player, total, card, False):
+    if is_affordable_less(state, player, total, spell_reductions(state, player, data), card, None):
         return None
     return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
+
+
+def _no_way_to_pay(state: GameState, player: str, card: GameObject, free: bool) -> IllegalAction | None:
+    """Why a spell with additional or alternative costs cannot be paid for, in any of the ways that there are."""
+    ways = _payable_ways(state, player, card, free)
+    if not ways:
+        return IllegalAction("118.3", f"{player} cannot pay the costs of {card.name}")
+    if any(is_affordable_less(state, player, way, (), card, None) for way in ways):
+        return None
+    return IllegalAction("601.2h", f"{player} cannot pay the mana of {card.name}")
+
+
+def _payable_ways(state: GameState, player: str, card: GameObject, free: bool) -> list[tuple[str, ...]]:
+    """The mana of each way to pay for a spell of which the rest can be paid."""
+    data = card.card
+    less = spell_reductions(state, player, data)
+    return [
+        way
+        for mana, parts in ways_to_cast(data, free)
+        if can_pay_parts(state, player, card, parts, least_x(data, ()))
+        for way in ways_to_reduce(spell_cost(state, player, data, _sure(mana)), less)
+    ]
 
 
 def _not_played(state: GameState, player: str, card: GameObject) -> IllegalAction | None:
@@ -157,6 +214,10 @@ def _not_attacking(state: GameState, player: str, thing: GameObject) -> IllegalA
         return IllegalAction("508.1a", f"{thing.name} is tapped")
     if thing.since >= state.players[player].turn_began and "haste" not in current.keywords:
         return IllegalAction("302.6", f"{thing.name} has summoning sickness")
+    for each in current.abilities:
+        if isinstance(each, ab.CannotAttack):
+            if not each.extra_turns or (state.turn is not None and state.turn.created):
+                return IllegalAction("508.1c", f"{thing.name} can't attack now")
     return IllegalAction("508.1a", f"{thing.name} attacks already") if thing.attacking else None
 
 
@@ -210,10 +271,11 @@ def _no_cost(
 ) -> IllegalAction | None:
     """Why the ability's cost cannot be paid, or its target not chosen."""
     cost, reduce = ability.cost, 0
+    less: tuple[str, ...] = ()
     if ability.cycling and functioning(state).cycling_costs:
         if may_cycle_for_free(state, player):
             cost = Cost(discard=True)
-        reduce = cycling_reduction(state, player)
+        reduce, less = cycling_reduction(state, player), cycling_reductions(state, player)
     if cost.tap or cost.untap:
         current = characteristics(state, thing)
         new = thing.since >= state.players[thing.controller].turn_began
@@ -223,20 +285,29 @@ def _no_cost(
             return IllegalAction("107.5", f"{thing.name} is tapped already")
         if cost.untap and not thing.tapped:
             return IllegalAction("107.6", f"{thing.name} is untapped already")
-    lacking = _no_target(state, player, thing, ability.target)
+    lacking = _no_target(state, player, thing, ability)
     if lacking is not None:
         return lacking
     if not cost.is_plain and not can_pay_with_permanents(state, player, thing, cost):
         return IllegalAction("118.3", f"{thing.name} cannot pay the cost")
     if state.players[player].life < cost.life:
         return IllegalAction("118.3", f"{player} has less than {cost.life} life")
-    if cost.mana and not _affordable(state, player, thing, ability, reduced(_sure(cost.mana), reduce)):
+    total = reduced(_sure(cost.mana), reduce)
+    if not ability.cycling and not ab.is_mana_ability(ability):
+        more, reduce, less = ability_cost_changes(state, thing)
+        total = reduced((*_sure(cost.mana), str(more)), reduce)
+    if total and not _affordable(state, player, thing, ability, total, less):
         return IllegalAction("601.2h", f"{player} cannot pay {cost.mana}")
     return None
 
 
 def _affordable(
-    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility, symbols: tuple[str, ...]
+    state: GameState,
+    player: str,
+    thing: GameObject,
+    ability: ab.ActivatedAbility,
+    symbols: tuple[str, ...],
+    less: tuple[str, ...],
 ) -> bool:
     """Whether the mana could perhaps be had; a mana ability does not pay for itself (CR 605.3c)."""
     before = state.activating
@@ -244,32 +315,47 @@ def _affordable(
         number = characteristics(state, thing).abilities.index(ability)
         state.activating = (*before, (thing.id, number))
     try:
-        return is_affordable(state, player, symbols, None, True)
+        return is_affordable_less(state, player, symbols, less, None, Activation(thing, ability.cost.mana))
     finally:
         state.activating = before
 
 
-def _no_target(state: GameState, player: str, thing: GameObject, kind: str | None) -> IllegalAction | None:
-    if kind is None or legal_targets(state, kind, player):
-        return None
-    return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
+def _no_target(
+    state: GameState, player: str, thing: GameObject, text: ab.ActivatedAbility | ab.SpellAbility | ab.Enchant
+) -> IllegalAction | None:
+    choose = modal(text)
+    if choose is not None:
+        possible = [
+            each for each in choose.modes if not each.target or legal_targets(state, each.target, player)
+        ]
+        if len(possible) >= choose.least or (choose.repeat and possible):
+            return None
+        return IllegalAction("700.2a", f"too few modes of {thing.name} have a legal target")
+    for kind, wanted in aims_of(text):
+        if not fitting(state, wanted, legal_targets(state, kind, player), player, thing, None):
+            return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
+    return None
 
 
 def is_surely_short(
-    state: GameState, player: str, symbols: tuple[str, ...], on: GameObject | None = None
+    state: GameState,
+    player: str,
+    symbols: tuple[str, ...],
+    on: GameObject | None,
+    activated: Activation | None = None,
 ) -> bool:
     """Whether the mana cannot be had by any means: too few units, or none of a color, whatever is tapped.
 
-    It is for casting the spell `on`, or for an ability where that is left out; what lies in the pool for
+    It is for casting the spell `on`, or for activating an ability; what lies in the pool for
     something else is no help (CR 106.6).
 
     Only where all of the player's sources are plain: an amount that is fixed, by {T}, with nothing about
     that triggers from mana or replaces it.
     """
     index = functioning(state)
-    if index.mana_replacements or ab.TappedForMana in index.triggers:
+    if index.mana_replacements or not index.triggers.keys().isdisjoint((ab.TappedForMana, ab.ManaIsAdded)):
         return False
-    pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, on is None)]
+    pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, activated)]
     units = len(pool)
     types = {unit.type for unit in pool}
     snow = any(unit.snow for unit in pool)

@@ -22,6 +22,8 @@ def label(state: GameState, option: Option) -> str:
         return str(option[1]) if option[1] == "life" else symbols_text(option[1])
     if verb == "pay" and len(option) > 1:
         return "".join(_kind_text(kind) * amount for kind, amount in option[1])
+    if verb == "modes":
+        return " and ".join(str(place + 1) for place in option[1]) or "none"
     if verb in ("player", "x", "amount"):
         return str(option[1])
     return str(verb)

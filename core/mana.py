@@ -35,7 +35,7 @@ class Mana(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One unit of mana in a pool, with what sticks to it (CR 106.3, 106.6).
 
     `source` is the id of the object that produced it, 0 where a target does not show it;
-    `restriction` is what it may be spent on ("" for anything, else a word of `RESTRICTIONS`); `rider` is
+    `restriction` is what it may be spent on ("" for anything, else a word as in `RESTRICTIONS`); `rider` is
     what it does to the spell that it is spent on, a word of `RIDERS`; `lasts` is until when its player does
     not lose it, "end of turn" or "end of combat".
     """
@@ -72,8 +72,12 @@ RESTRICTIONS = {
     "artifact": "artifact spells",
     "instant or sorcery": "instant and sorcery spells",
     "ability": "activated abilities",
+    "cost with X": "costs that contain {X}",
 }
-"""What restricted mana may be spent on (CR 106.6)."""
+"""What restricted mana may be spent on (CR 106.6); a subtype, as in "Elf", means spells of that kind."""
+
+AND_ABILITIES = " and abilities"
+"""With this after "creature", "artifact" or a subtype, abilities of such sources may be paid for as well."""
 
 
 RIDERS = {

@@ -13,7 +13,14 @@ from rulehound.core.effects import AddMana, Effect, May
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import TYPES, Mana, parse_symbols
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import could_make, is_affordable, mana_and_life, plain_symbols, potential_of
+from rulehound.core.payment import (
+    Activation,
+    could_make,
+    is_affordable,
+    mana_and_life,
+    plain_symbols,
+    potential_of,
+)
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -72,7 +79,9 @@ def _with_means(
         more = [
             option
             for option, mana in waiting
-            if is_affordable(state, player, plain_symbols(mana), None, True, found)
+            if is_affordable(
+                state, player, plain_symbols(mana), None, Activation(state.objects[option[1]], mana), found
+            )
         ]
         if not more:
             break
@@ -101,7 +110,7 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     cost = ability.cost
     tapped = cost.tap
     tapped_by = player if tapped else ""
-    resolving = _as_resolving(source, ability, number, player)
+    resolving = as_resolving(source, ability, number, player)
     x_count = cost.mana.count("{X}")
     if x_count or ability.x is not None or not isinstance(cost.remove, int):
         symbols, limit = plain_symbols(cost.mana), most_x(state, source, cost)
@@ -118,19 +127,22 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
         total, life = mana_and_life(symbols)
         if resolving.x:
             total += (str(resolving.x * x_count),)
-        yield from state.rules.pay_mana(state, player, total, None, True, source.id)
+        yield from state.rules.pay_mana(state, player, total, None, Activation(source, cost.mana), source.id)
     yield from state.rules.pay_besides_mana(state, player, source, cost, life, resolving.x)
+    state.rules.trigger_on_activation(state, player, source, ability)
     if ability.x is not None:  # What its costs took is counted no more as it resolves (CR 107.3c, 608.2h).
         resolving.x = state.rules.amount_of(state, ability.x, player, 0, 0)
     produced: list[Mana] = []
-    yield from _follow(state, ability.effects, resolving, tapped_by, produced)
+    waiting = len(state.mana_triggers)
+    yield from follow_mana_ability(state, ability.effects, resolving, tapped_by, produced)
     if tapped and produced:
         yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))
+    yield from state.rules.resolve_mana_triggers(state, waiting)
     state.apply(ev.ManaAbilityResolved(source.id, number, player))
     state.set(state, "activating", before)
 
 
-def _follow(
+def follow_mana_ability(
     state: GameState,
     effects: tuple[Effect, ...],
     resolving: GameObject,
@@ -148,12 +160,12 @@ def _follow(
                 )
         elif isinstance(effect, May):
             if (yield from state.rules.choose_may(state, effect, resolving)):
-                yield from _follow(state, effect.effects, resolving, tapped_by, produced, types)
+                yield from follow_mana_ability(state, effect.effects, resolving, tapped_by, produced, types)
         else:
             yield from state.rules.follow(state, effect, resolving)
 
 
-def _as_resolving(source: GameObject, ability: ab.Ability, number: int, player: str) -> GameObject:
+def as_resolving(source: GameObject, ability: ab.Ability, number: int, player: str) -> GameObject:
     """The ability as an object that instructions can be followed for; it never is on the stack."""
     resolving = GameObject(0, source.name, source.card, player, "nowhere")
     resolving.ability, resolving.ability_index, resolving.source = ability, number, source
@@ -188,8 +200,10 @@ def add_mana(
     )
     yield from state.rules.replace(state, would)
     if would.mana:
-        state.apply(ev.ManaAdded(player, would.mana, source.id, number, bool(tapped_by)))
+        added = ev.ManaAdded(player, would.mana, source.id, number, bool(tapped_by))
+        state.apply(added)
         produced.extend(would.mana)
+        state.rules.trigger_on_mana(state, added)
 
 
 @rule("106.5", "106.7", "106.8")
@@ -206,8 +220,8 @@ def types_to_add(
     amount: int = state.rules.amount_of(state, effect.amount, player, x, 0, source)
     if amount <= 0:
         return ()
+    row: tuple[str, ...] = ()
     if effect.symbols:
-        row: tuple[str, ...] = ()
         symbols = effect.symbols
         if effect.condition and state.rules.condition_holds(state, effect.condition, player, source):
             symbols = effect.instead
@@ -231,10 +245,14 @@ def types_to_add(
         types = types_of_event
     if not types:
         return ()
-    chosen = 0
-    if len(types) > 1:
-        chosen = yield Decision("mana type", player, [("type", kind) for kind in types], "106.3", source.id)
-    return (types[chosen],) * amount
+    row = ()
+    for _ in range(amount if effect.mixed else 1):
+        chosen = 0
+        if len(types) > 1:
+            options = [("type", kind) for kind in types]
+            chosen = yield Decision("mana type", player, options, "106.3", source.id)
+        row += (types[chosen],)
+    return row if effect.mixed else row * amount
 
 
 @rule("106.12a", "605.4", "605.4a")
@@ -253,16 +271,30 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
         if not state.rules.tapped_for_mana_triggers(state, permanent, trigger, player, source, types):
             continue
         if not state.rules.is_mana_ability(ability):
-            state.rules.trigger(state, permanent, number, ability, event_player=player)
+            state.rules.trigger(
+                state, permanent, number, ability, event_player=player, event_object=source.id
+            )
+            continue
+        if not mana_ability_triggers(state, permanent, number, ability):
             continue
         id = state.new_instance()
         state.apply(ev.AbilityTriggered(id, permanent.id, number, permanent.controller, mana=True))
-        resolving = _as_resolving(permanent, ability, number, permanent.controller)
+        resolving = as_resolving(permanent, ability, number, permanent.controller)
         resolving.event_player = player
-        yield from _follow(state, ability.effects, resolving, "", [], types)
+        yield from follow_mana_ability(state, ability.effects, resolving, "", [], types)
 
 
-@rule("106.12a")
+def mana_ability_triggers(
+    state: GameState, source: GameObject, number: int, ability: ab.TriggeredAbility
+) -> bool:
+    """Whether the "if" of a triggered mana ability is so, and it may trigger once more (CR 603.4, 603.2h)."""
+    player, condition = source.controller, ability.condition
+    if condition is not None and not state.rules.condition_holds(state, condition, player, source):
+        return False
+    return not (ability.once_each_turn and state.rules.is_spent(state, source, number, ability, player))
+
+
+@rule("106.12a", "603.10", "701.3d")
 def tapped_for_mana_triggers(
     state: GameState,
     watching: GameObject,
@@ -271,9 +303,18 @@ def tapped_for_mana_triggers(
     source: GameObject,
     types: str,
 ) -> bool:
-    """Whether an ability of `watching` triggers from `source` having been tapped for mana of these types."""
+    """Whether an ability of `watching` triggers from `source` having been tapped for mana of these types.
+
+    What was sacrificed for its mana is enchanted no more as the mana is produced (CR 701.3d, 603.10).
+    """
     return (
-        affects(watching, trigger.who, player)
-        and characteristics(state, source).is_a(trigger.what)
+        (not trigger.enchanted or (watching.attached_to == source.id and source.zone == "battlefield"))
+        and affects(watching, trigger.who, player)
+        and (
+            watching is source
+            if trigger.what == "this"
+            else characteristics(state, source).is_a(trigger.what)
+        )
+        and trigger.named in ("", source.card.name)
         and (not trigger.type or trigger.type in types)
     )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulehound.core.abilities import Ability
+from rulehound.core.abilities import Ability, AdditionalCost
 from rulehound.core.cards import Card
 from rulehound.core.mana import Mana
 
@@ -12,14 +12,17 @@ class GameObject:
 
     `name` is the scenario name, which a card keeps through changes of zone while `id` is new each time
     (CR 400.7).  `since` is the number of the turn (counted over the game) in which its controller's
-    continuous control began.  For an ability on the stack `ability` and `source` are set; `x`, `targets`
-    and `spent` are those chosen and paid as it was cast or activated.
+    continuous control began.  For an ability on the stack `ability` and `source` are set, for a modal spell
+    `ability` only, with the modes that were chosen; `x`, `targets` and `spent` are those chosen and paid as
+    it was cast or activated.
     """
 
     __slots__ = (
         "ability",
         "ability_index",
         "added",
+        "announced",
+        "attached_to",
         "attacked",
         "attacking",
         "blocking",
@@ -34,10 +37,15 @@ class GameObject:
         "damage",
         "entered_under",
         "event_amount",
+        "event_object",
         "event_player",
+        "event_spell",
         "id",
+        "lost",
         "name",
         "owner",
+        "paid",
+        "phased_indirectly",
         "phased_out",
         "phased_out_under",
         "riders",
@@ -47,6 +55,7 @@ class GameObject:
         "spent",
         "tapped",
         "targets",
+        "timestamp",
         "token",
         "trigger",
         "used",
@@ -69,7 +78,7 @@ class GameObject:
         self.chosen = ""
         self.token = False
         self.used: tuple[Any, ...] = ()
-        """The abilities with "activate only once each turn" that were activated this turn (CR 602.5b)."""
+        """The abilities activated this turn of those that count it, as in "only once each turn" (CR 602.5b)."""
         self.shields = 0
         """How many times it regenerates this turn (CR 701.19a)."""
         self.riders: tuple[str, ...] = ()
@@ -78,18 +87,30 @@ class GameObject:
         """The phases and steps that this spell or ability has added."""
         self.created: tuple[int, ...] = ()
         """The tokens that this spell or ability has created."""
+        self.announced: tuple[int, ...] = ()
+        """The costs that were announced for a spell, as indices of its card's abilities (CR 601.2b)."""
         self.attacking = False
         self.attacked = 0
         self.blocking = 0
         self.phased_out = False
+        self.attached_to = 0
+        """The id of what it is attached to, 0 for nothing; it still says so once either has left."""
+        self.timestamp = 0
+        """When it last became attached, among effects by their numbers (CR 613.7e); 0 at the start."""
         self.phased_out_under = ""
         """Who controlled it as it last phased out: in whose untap step it phases in (CR 702.26a)."""
+        self.phased_indirectly = False
+        """Whether it phased out with what it is attached to, with which it phases in (CR 702.26g)."""
         self.entered_under = owner
+        self.paid: str | None = None
+        """The mana of the costs announced for this spell, as written, where that is not just its mana cost."""
         self.x = 0
         self.cast_x = 0
         self.cast_as = 0
         """The spell that this permanent was, as an object on the stack (CR 609.7a)."""
         self.targets: tuple[int | str, ...] = ()
+        self.lost: tuple[int, ...] = ()
+        """The places of its targets that were illegal as it began to resolve (CR 608.2b)."""
         self.spent: tuple[Mana, ...] = ()
         self.ability: Ability | None = None
         self.ability_index = -1
@@ -97,13 +118,26 @@ class GameObject:
         self.trigger = 0
         self.event_amount = 0
         self.event_player = ""
+        self.event_object = 0
+        """What was tapped for mana, for an ability that triggered from it."""
+        self.event_spell = 0
         self.cached: Any = None
         self.version = -1
+
+    @property
+    def text(self) -> Any:
+        """What a spell or ability on the stack does, as its modes were chosen or as printed; of an Aura, Enchant."""
+        return self.ability if self.ability is not None else self.card.aimed
 
     @property
     def is_ability(self) -> bool:
         """Whether it is an activated or triggered ability on the stack (CR 113.1c)."""
         return self.source is not None
+
+    @property
+    def is_kicked(self) -> bool:
+        """Whether an optional additional cost was announced for the spell that it is or was (CR 702.33d)."""
+        return any(isinstance(self.card.abilities[number], AdditionalCost) for number in self.announced)
 
     def count(self, kind: str) -> int:
         """How many counters of this kind are on it (CR 122.1)."""

@@ -3,15 +3,25 @@
 from collections.abc import Generator, Iterator, Sequence
 from functools import lru_cache
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, TappedForMana, TriggeredAbility, followed
+from rulehound.core.abilities import (
+    ActivatedAbility,
+    AdditionalCost,
+    AlternativeCost,
+    Cost,
+    ManaIsAdded,
+    TappedForMana,
+    TriggeredAbility,
+    followed,
+)
+from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import AddMana, Amount, EventAmount, VariableX
 from rulehound.core.errors import IllegalAction
-from rulehound.core.mana import COLORS, Mana, parse_symbols
+from rulehound.core.mana import AND_ABILITIES, COLORS, Mana, parse_symbols
 from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
@@ -27,18 +37,41 @@ WAYS_MAX = 24
 """How many different payments are offered at most; further ones differ only in which generic mana goes first."""
 
 
+class Activation(NamedTuple):
+    """An ability that is activated, as far as what pays for it has to know: its source, and its cost in mana."""
+
+    source: GameObject
+    cost: str
+
+
 @rule("106.6")
-def may_be_spent(state: GameState, unit: Mana, on: GameObject | None, ability: bool) -> bool:
+def may_be_spent(state: GameState, unit: Mana, on: GameObject | None, ability: Activation | None) -> bool:
     """Whether a unit may pay for this: an activated ability, or the spell `on` (CR 106.6)."""
     restriction = unit.restriction
     if not restriction:
         return True
-    if ability or on is None:
-        return ability and restriction == "ability"
-    types = on.card.types
-    if restriction == "instant or sorcery":
-        return "Instant" in types or "Sorcery" in types
-    return restriction.capitalize() in types
+    if restriction == "cost with X":
+        return "{X}" in (ability.cost if ability is not None else mana_paid_for(on))
+    if ability is not None:
+        what = restriction.removesuffix(AND_ABILITIES)
+        return restriction == "ability" or (
+            what != restriction and characteristics(state, ability.source).is_a(what)
+        )
+    return on is not None and spell_matches(restriction.removesuffix(AND_ABILITIES), on.card)
+
+
+def mana_paid_for(spell: GameObject | None) -> str:
+    """The mana of the costs that are paid for a spell, as written; of all that may be, before they are announced."""
+    if spell is None:
+        return ""
+    return mana_of_costs(spell.card) if spell.paid is None else spell.paid
+
+
+@by_identity
+def mana_of_costs(card: Card) -> str:
+    """The mana of a card's mana cost, and of what it has of additional and alternative costs."""
+    own = (each.cost.mana for each in card.abilities if isinstance(each, AdditionalCost | AlternativeCost))
+    return card.cost + "".join(own)
 
 
 @rule("107.4a", "107.4c", "107.4h")
@@ -117,7 +150,7 @@ def pay_mana(
     player: str,
     symbols: tuple[str, ...],
     on: GameObject | None,
-    ability: bool,
+    ability: Activation | None,
     subject: int,
 ) -> Steps:
     """Give the chance to activate mana abilities, then take the mana; raises IllegalAction where it falls short."""
@@ -279,9 +312,13 @@ def pay_besides_mana(
     if cost.life + life:
         state.apply(ev.LifeChanged(player, -cost.life - life, "payment"))
     if cost.discard:
+        before = len(state.players[player].discarded)
         yield from state.rules.discard(state, player, thing, "cost")
+        state.rules.trigger_on_discards(state, player, before)
     if cost.sacrifice:
         yield from state.rules.move(state, thing, "graveyard", "sacrifice")
+    if state.until:
+        yield from state.rules.end_with_source(state)
 
 
 @by_identity
@@ -325,7 +362,7 @@ def is_affordable(
     player: str,
     symbols: tuple[str, ...],
     on: GameObject | None,
-    ability: bool,
+    ability: Activation | None,
     found: tuple[int, frozenset[str]] | None = None,
 ) -> bool:
     """Whether the mana could perhaps be had: a test that never says no to a payable cost with plain sources.
@@ -400,9 +437,10 @@ def _activations(state: GameState, player: str, source: GameObject, ability: Any
 
 
 def _added_by_triggers(state: GameState, player: str) -> int:
-    """How much mana triggered abilities might add, each of them once, as something is tapped for mana."""
+    """How much mana triggered abilities might add, each of them once, as a mana ability resolves."""
     amount = 0
-    for source, _, ability in functioning(state).triggers.get(TappedForMana, ()):
+    triggers = functioning(state).triggers
+    for source, _, ability in (*triggers.get(TappedForMana, ()), *triggers.get(ManaIsAdded, ())):
         _, made, counted = could_make(ability)
         amount += made + sum(units * _counted(state, player, source, number) for units, number in counted)
     return amount

@@ -45,6 +45,7 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
         found
         for found in candidates
         if (found[0].id, found[1]) not in would.applied
+        and found[0].id not in state.arriving
         and state.rules.replacement_applies(state, would, found[0], found[2])
     ]
     return replacing + applicable_to_damage(state, would)

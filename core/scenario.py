@@ -50,7 +50,7 @@ class Placed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """A card in a zone with more to say than its name.
 
     `sick` says that its controller has not controlled it since their most recent turn began (CR 302.6);
-    `chosen` is the color chosen as it entered.
+    `chosen` is the color chosen as it entered, `attached` the name of what it is attached to.
     """
 
     name: str
@@ -58,6 +58,7 @@ class Placed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     sick: bool = False
     counters: dict[str, int] = {}
     chosen: str = ""
+    attached: str = ""
 
 
 Entry = str | Placed
@@ -204,6 +205,7 @@ class Expect(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     | moments | every step and main phase that began, from the start or in turn `turn` |
     | offered | whether `player` may now act with `object` (activate, cast, play) |
     | can attack | whether `object` could be declared as an attacker in this turn, as things are |
+    | attached to | the name of what `object` is attached to, "" for nothing |
     | controller | who controls `object`, "nobody" where it is neither a permanent nor on the stack |
     | types | card types and subtypes of `object`, in any order |
     | types offered | from which types its "could produce" ability last let its player choose, "{W}{U}" |
@@ -216,7 +218,7 @@ class Expect(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     check: Literal[
         "mana", "life", "zone", "tapped", "counters", "power", "toughness", "hand", "library",
         "graveyard", "stack", "moment", "turn", "moments", "offered", "exile", "battlefield", "can attack",
-        "controller", "types", "types offered", "drawn", "triggered", "lost", "refused",
+        "attached to", "controller", "types", "types offered", "drawn", "triggered", "lost", "refused",
     ]  # fmt: skip
     value: str | int | bool | tuple[str, ...] = msgspec.field(name="is")
     player: PlayerName | None = None

@@ -8,7 +8,7 @@ import re
 
 import msgspec
 
-from rulehound.core.abilities import ActivatedAbility, Grants, SpellAbility, TriggeredAbility
+from rulehound.core.abilities import ActivatedAbility, CardsInHandHave, Grants, SpellAbility, TriggeredAbility
 from rulehound.core.card_check import check_card, check_number, counter_kind, effects_in, mana_types, one_of
 from rulehound.core.cards import Card
 from rulehound.core.decisions import ABOUTS
@@ -63,6 +63,7 @@ CHECKS: dict[str, tuple[tuple[str, ...], type]] = {
     "exile": (("player",), int),
     "battlefield": (("player",), int),
     "can attack": (("object",), bool),
+    "attached to": (("object",), str),
     "controller": (("object",), str),
     "types": (("object",), tuple),
     "types offered": (("object",), str),
@@ -88,7 +89,9 @@ def check_scenario(scenario: Scenario) -> None:
     _check_start(scenario)
     for player in PLAYERS:
         _check_player(scenario, player)
-    _check_script(scenario, Named(scenario))
+    named = Named(scenario)
+    _check_attached(scenario, named)
+    _check_script(scenario, named)
 
 
 def _check_start(scenario: Scenario) -> None:
@@ -127,7 +130,9 @@ def _check_player(scenario: Scenario, player: str) -> None:
 
 def _check_placed(entry: Placed, zone: str, path: str) -> None:
     if zone != BATTLEFIELD and entry != Placed(entry.name):
-        raise refuse(path, "only a permanent is tapped, sick, or has counters or a chosen color (CR 110.4)")
+        raise refuse(
+            path, "only a permanent is tapped, sick, attached, or has counters or a chosen color (CR 110.4)"
+        )
     _refuse_if(f"{path}.chosen", one_of("", *COLORS)(entry.chosen))
     for kind, amount in entry.counters.items():
         _refuse_if(f"{path}.counters", counter_kind(kind))
@@ -174,7 +179,7 @@ def tokens_of(card: Card) -> set[str]:
     rows = [
         ability.effects
         for each in card.abilities
-        for ability in (each.ability if isinstance(each, Grants) else each,)
+        for ability in (each.ability if isinstance(each, Grants | CardsInHandHave) else each,)
         if isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility)
     ]
     return {effect.name for row in rows for effect, _ in effects_in(row) if isinstance(effect, CreateTokens)}
@@ -183,9 +188,27 @@ def tokens_of(card: Card) -> set[str]:
 def grants_abilities(card: Card) -> bool:
     """Whether a card gives abilities to others, as such or by a basic land type (CR 305.6)."""
     return any(
-        isinstance(ability, Grants) and (ability.ability is not None or bool(ability.subtypes))
+        isinstance(ability, CardsInHandHave)
+        or (isinstance(ability, Grants) and (ability.ability is not None or bool(ability.subtypes)))
         for ability in card.abilities
     )
+
+
+def _check_attached(scenario: Scenario, named: Named) -> None:
+    """An Aura or Equipment may be attached to another permanent, an Aura has to be (CR 303.4)."""
+    for each in named.objects.values():
+        card, host = named.cards[each.card], each.placed.attached
+        if each.zone != BATTLEFIELD:
+            continue
+        if not host and card.enchant is not None:
+            raise refuse(f"{each.path}.attached", f'"{each.card}" is an Aura; write what it enchants')
+        if not host:
+            continue
+        if card.enchant is None and "Equipment" not in card.subtypes:
+            raise refuse(f"{each.path}.attached", f'"{each.card}" is neither an Aura nor an Equipment')
+        found = named.object(host, f"{each.path}.attached")
+        if found is None or found.zone != BATTLEFIELD or found.name == each.name:
+            raise refuse(f"{each.path}.attached", f"{shown(host)} is no other permanent of the start")
 
 
 def _check_script(scenario: Scenario, named: Named) -> None:

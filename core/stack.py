@@ -8,6 +8,7 @@ from rulehound.core.abilities import ActivatedAbility, SpellAbility, TriggeredAb
 from rulehound.core.continuous import ContinuousEffect
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import SearchLibrary
+from rulehound.core.modes import aims_of
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -28,21 +29,40 @@ def resolve_top(state: GameState) -> Steps:
         yield from state.rules.leave_stack(state, thing)
         return
     if thing.is_ability or not thing.card.is_permanent:
-        ability = thing.ability if thing.is_ability else thing.card.spell
+        ability = thing.text
         if isinstance(ability, ActivatedAbility | TriggeredAbility | SpellAbility):
             if isinstance(ability, ActivatedAbility | SpellAbility) and ability.x is not None:
                 state.set(thing, "x", state.rules.amount_of(state, ability.x, thing.controller, 0, 0))
-            for effect in state.rules.instructions_of(ability):
-                yield from state.rules.follow(state, effect, thing)
-                if state.over:
-                    return
+            yield from state.rules.follow_all(state, ability, thing)
+            if state.over:
+                return
         state.apply(ev.ResolutionEnded(thing.id))
         yield from state.rules.leave_stack(state, thing)
+        yield from state.rules.resolve_mana_triggers(state)
     else:
         state.apply(ev.ResolutionEnded(thing.id))
         yield from state.rules.move(state, thing, "battlefield", "resolve", thing.controller)
         if thing.riders:
             state.rules.keep_riders(state, thing, state.objects[state.next_id - 1])
+
+
+@rule("608.2c", "603.2h")
+def follow_all(
+    state: GameState, ability: ActivatedAbility | TriggeredAbility | SpellAbility, thing: GameObject
+) -> Steps:
+    """Follow the instructions in order; what is to be done only once each turn is not done again (CR 603.2h)."""
+    once = isinstance(ability, TriggeredAbility) and ability.once_each_turn == "do this"
+    key = (thing.source.id if thing.source is not None else 0, thing.ability_index, thing.controller)
+    if once and key in state.done_once:
+        return
+    before = len(state.trace)
+    for effect in state.rules.instructions_of(ability):
+        yield from state.rules.follow(state, effect, thing)
+        if state.over:
+            return
+        state.rules.trigger_on_state(state)
+    if once and len(state.trace) > before:
+        state.set(state, "done_once", (*state.done_once, key))
 
 
 @rule("106.6", "400.7a")
@@ -76,17 +96,20 @@ def instructions_of(ability: ActivatedAbility | TriggeredAbility | SpellAbility)
     return ability.effects
 
 
-@rule("608.2b")
+@rule("608.2b", "608.3b")
 def targets_still_legal(state: GameState, thing: GameObject) -> bool:
     """Whether a targeted object still has a legal target; an untargeted one always resolves (CR 608.2b)."""
     if not thing.targets:
         return True
-    ability = thing.ability if thing.is_ability else thing.card.spell
-    kind = getattr(ability, "target", None)
-    if kind is None:
-        return True
-    legal = state.rules.legal_targets(state, kind, thing.controller)
-    return any(target in legal for target in thing.targets)
+    aims = aims_of(thing.text)
+    legal = [
+        state.rules.targets_of(state, aim, thing.controller, thing.source or thing, thing.x) for aim in aims
+    ]
+    if len(aims) < 2:
+        return not aims or any(target in legal[0] for target in thing.targets)
+    lost = tuple(place for place, there in enumerate(legal) if thing.targets[place] not in there)
+    state.set(thing, "lost", lost)
+    return len(lost) < len(aims)
 
 
 @rule("608.2n", "113.7a")

@@ -114,11 +114,19 @@ class GameState:
         self.occurrences: dict[str, int] = {}
         self.decision_counts: dict[tuple[str, str], int] = {}
         self.waiting: tuple[Any, ...] = ()
+        self.mana_triggers: tuple[Any, ...] = ()
+        """The triggered mana abilities that wait for what triggered them to have resolved (CR 605.4a)."""
         self.delayed: tuple[Any, ...] = ()
         self.effects: tuple[Any, ...] = ()
         self.skips: tuple[Any, ...] = ()
         self.kept_tapped: tuple[Any, ...] = ()
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
+        self.done_once: tuple[tuple[int, int, str], ...] = ()
+        """What is once each turn: which ability of which object has triggered, or been done by whom (CR 603.2h)."""
+        self.until: tuple[Any, ...] = ()
+        """What ends, or returns, as soon as its source is otherwise (CR 610.3, 611.2b)."""
+        self.arriving: tuple[int, ...] = ()
+        """What has entered the battlefield already of all that enters together (CR 614.12)."""
         self.preventions: tuple[Any, ...] = ()
         """What resolved spells and abilities prevent this turn, oldest first (CR 615.3)."""
         self.deathtouched: tuple[int, ...] = ()
@@ -248,6 +256,8 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
         state.set(each, "cycled", 0)
         if each.discarded:
             state.set(each, "discarded", ())
+    if state.done_once:
+        state.set(state, "done_once", ())
     state.set(state, "main_phases", 0)
     state.set(state, "occurrences", {})
     for permanent in state.battlefield:
@@ -273,6 +283,11 @@ def _perform_phase_began(state: GameState, event: ev.PhaseBegan) -> None:
         _enter_moment(state, event.moment)
     elif event.kind == "combat":
         state.set(state, "attackers_declared", False)
+
+
+def _perform_announced(state: GameState, event: ev.CostAnnounced) -> None:
+    spell = state.objects[event.object]
+    state.set(spell, "announced", (*spell.announced, event.ability))
 
 
 def _perform_discarded(state: GameState, event: ev.CardDiscarded) -> None:
@@ -338,7 +353,7 @@ def _perform_moved(state: GameState, event: ev.ObjectMoved) -> None:
     new.chosen = event.chosen
     new.since = state.turns_begun
     if old.zone == "stack" and event.zone == "battlefield":
-        new.cast_x = old.x
+        new.cast_x, new.announced = old.x, old.announced
         new.cast_as = old.id
     state.objects[event.new] = new
     state.set(old, "zone", "nowhere")
@@ -433,6 +448,19 @@ def _perform_phased(state: GameState, event: ev.PhasedOut | ev.PhasedIn) -> None
         state.set(thing, "phased_out", isinstance(event, ev.PhasedOut))
         if thing.phased_out:
             state.set(thing, "phased_out_under", thing.controller)
+            state.set(thing, "phased_indirectly", thing.attached_to in event.objects)
+
+
+def _perform_attached(state: GameState, event: ev.Attached) -> None:
+    thing = state.objects[event.object]
+    state.set(thing, "attached_to", event.to)
+    state.set(thing, "timestamp", state.new_instance())
+    state.version += 1
+
+
+def _perform_unattached(state: GameState, event: ev.Unattached) -> None:
+    state.set(state.objects[event.object], "attached_to", 0)
+    state.version += 1
 
 
 def _perform_color_chosen(state: GameState, event: ev.ColorChosen) -> None:
@@ -477,6 +505,7 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.DrawFailed: _perform_draw_failed,
     ev.CardDrawn: _perform_drawn,
     ev.CardDiscarded: _perform_discarded,
+    ev.CostAnnounced: _perform_announced,
     ev.CardCycled: _perform_cycled,
     ev.Shuffled: _perform_shuffled,
     ev.LifeChanged: _perform_life,
@@ -489,6 +518,8 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.ControlChanged: _perform_control,
     ev.PhasedOut: _perform_phased,
     ev.PhasedIn: _perform_phased,
+    ev.Attached: _perform_attached,
+    ev.Unattached: _perform_unattached,
     ev.ColorChosen: _perform_color_chosen,
     ev.PlayerLost: _perform_player_lost,
     ev.GameEnded: _perform_game_ended,

@@ -49,6 +49,20 @@ def touched_by_death(state: GameState) -> list[GameObject]:
     ]
 
 
+def illegal_auras(state: GameState) -> list[GameObject]:
+    """Auras that are attached to nothing, or to what they may not enchant (CR 704.5m).
+
+    One that is a creature becomes unattached first (CR 303.4d).
+    """
+    return [
+        each
+        for each in functioning(state).permanents
+        if each.card.enchant is not None
+        and not (each.attached_to and each in functioning(state).creatures)
+        and not state.rules.is_legally_attached(state, each)
+    ]
+
+
 PLAYER_LOSES: dict[str, Callable[[GameState], list[str]]] = {
     "704.5a": life_of_zero,
     "704.5b": draw_from_empty_library,
@@ -59,6 +73,7 @@ PERMANENT_DIES: dict[str, Callable[[GameState], list[GameObject]]] = {
     "704.5f": zero_toughness,
     "704.5g": lethal_damage,
     "704.5h": touched_by_death,
+    "704.5m": illegal_auras,
 }
 """State-based actions that put a permanent into its owner's graveyard."""
 
@@ -69,6 +84,8 @@ DESTROYS = ("704.5g", "704.5h")
 @rule("704.3", "704.4", "117.5")
 def check_state_based_actions(state: GameState) -> Steps:
     """Find all that apply and perform them as one event; True if any was performed (CR 704.3)."""
+    if state.until:
+        yield from state.rules.end_with_source(state)
     losers = {player: number for number, find in PLAYER_LOSES.items() for player in find(state)}
     dying: dict[int, str] = {}
     for number, find in PERMANENT_DIES.items():
@@ -77,11 +94,13 @@ def check_state_based_actions(state: GameState) -> Steps:
     if state.deathtouched:
         state.set(state, "deathtouched", ())
     cancelling = state.rules.opposite_counters(state)
+    loose = state.rules.unattaching(state, functioning(state).permanents)
     legends = yield from state.rules.legend_rule(state)
     rules = sorted(
         {
             *losers.values(),
             *dying.values(),
+            *loose.values(),
             *(("704.5q",) if cancelling else ()),
             *(("704.5j",) if legends else ()),
         }
@@ -103,6 +122,9 @@ def check_state_based_actions(state: GameState) -> Steps:
         amount = min(each.count("+1/+1"), each.count("-1/-1"))
         state.apply(ev.CountersChanged(each.id, "+1/+1", -amount))
         state.apply(ev.CountersChanged(each.id, "-1/-1", -amount))
+    for id in loose:
+        if id not in going:
+            state.rules.unattach(state, state.objects[id])
     causes = ["destroy" if dying.get(id) in DESTROYS else "state-based action" for id in going]
     yield from state.rules.move_together(state, [state.objects[id] for id in going], causes)
     return True
@@ -159,6 +181,7 @@ def settle(state: GameState) -> Generator[Decision, Any, bool]:
 
     True if anything happened.
     """
+    state.rules.trigger_on_state(state)
     if not state.waiting and _quiet_since(state):
         return False
     happened = False
@@ -167,6 +190,7 @@ def settle(state: GameState) -> Generator[Decision, Any, bool]:
             happened = True
             if state.rules.game_is_over(state):
                 return True
+            state.rules.trigger_on_state(state)
         if not state.waiting:
             break
         happened = True

@@ -17,21 +17,28 @@ from rulehound.core.abilities import (
     TriggerEvent,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import Count, Effect, Move
+from rulehound.core.effects import Attach, Count, Effect, Move
 from rulehound.core.text_clauses import Setting
+from rulehound.core.text_conditions import condition_text, state_text
 from rulehound.core.text_effects import effects_text
 from rulehound.core.text_statics import CONTROLLED, static_text
 from rulehound.core.text_words import (
     article,
-    condition_text,
+    enchanted,
     number,
     part_of_turn,
     plural,
     quantity,
     the_number_of,
+    with_mana_value,
 )
 from rulehound.core.turns import MOMENTS
 
+_ONCE = {
+    "": "",
+    "triggers": " This ability triggers only once each turn.",
+    "do this": " Do this only once each turn.",
+}
 _TIMING = {"": "", "sorcery": " Activate only as a sorcery.", "your turn": " Activate only during your turn."}
 
 
@@ -55,9 +62,20 @@ def ability_text(ability: Ability, card: Card) -> str:
         case TriggeredAbility(trigger=trigger):
             from_anywhere = isinstance(trigger, abilities.Cycles) and not card.is_permanent
             return triggered_text(ability, source, "it" if from_anywhere else source)
-        case SpellAbility(effects=effects, target=target, x=x):
-            return with_x(effects_text(effects, Setting(source, target)), x)
+        case SpellAbility(effects=effects, x=x):
+            return with_x(effects_text(effects, setting_of(ability, source)), x)
     return static_text(ability, source, granted_text)
+
+
+def setting_of(
+    ability: ActivatedAbility | TriggeredAbility | SpellAbility,
+    source: str,
+    trigger: TriggerEvent | None = None,
+) -> Setting:
+    """What the words around the effects of an ability settle."""
+    wanted = ability.target_mana_value
+    quality = with_mana_value(wanted, source) if wanted is not None else ""
+    return Setting(source, ability.target, trigger, quality=quality)
 
 
 def with_x(text: str, x: Count | None) -> str:
@@ -79,15 +97,22 @@ def granted_text(ability: ActivatedAbility | TriggeredAbility, source: str) -> s
 
 def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
     """As in "When/Whenever/At [trigger event], [if `condition`,] [effect.]" (CR 603.1)."""
-    what = effects_text(ability.effects, Setting(itself, ability.target, ability.trigger))
+    what = effects_text(ability.effects, setting_of(ability, itself, ability.trigger))
     when = trigger_text(ability.trigger, ability.effects, source)
     if ability.condition is not None:
-        when += f", {condition_text(ability.condition)}"
-    return f"{when}, {what[:1].lower()}{what[1:]}"
+        when += f", {condition_text(ability.condition, source)}"
+    first, modes, rest = what.partition("\n")
+    once = _ONCE[ability.once_each_turn]
+    if modes and once:
+        first = f"{first.removesuffix(' —')}."
+    return f"{when}, {first[:1].lower()}{first[1:]}{once}{modes}{rest}"
 
 
 def source_word(card: Card) -> str:
     """What an ability calls its source: "this creature", "this spell"."""
+    for kind in ("Aura", "Equipment"):
+        if kind in card.subtypes and "Creature" not in card.types:
+            return f"this {kind}"
     for kind in ("Creature", "Land", "Artifact", "Enchantment"):
         if kind in card.types:
             return f"this {kind.lower()}"
@@ -98,9 +123,26 @@ def activated_text(ability: ActivatedAbility, source: str) -> str:
     """As in "[Cost]: [Effect.]" (CR 602.1), or the keyword for cycling (CR 702.29a, 702.29e)."""
     if ability.cycling:
         return _cycling_text(ability)
+    if is_equip(ability):
+        return f"Equip {ability.cost.mana}"
     cost = cost_text(ability.cost, source)
-    what = with_x(effects_text(ability.effects, Setting(source, ability.target)), ability.x)
-    return f"{cost}: {what}{_restrictions(ability)}"
+    what = with_x(effects_text(ability.effects, setting_of(ability, source)), ability.x)
+    first, modes, rest = what.partition("\n")  # A restriction behind the last mode would be one of that mode.
+    if modes and _restrictions(ability):
+        first = f"{first.removesuffix(' —')}."
+    return f"{cost}: {first}{_restrictions(ability)}{modes}{rest}"
+
+
+def is_equip(ability: ActivatedAbility) -> bool:
+    """Whether it is just what the keyword says with a mana cost (CR 702.6a)."""
+    return (
+        ability.effects == (Attach(),)
+        and ability.target == "creature you control"
+        and ability.timing == "sorcery"
+        and ability.cost == Cost(ability.cost.mana)
+        and bool(ability.cost.mana)
+        and not (ability.once_each_turn or ability.anyone)
+    )
 
 
 def _restrictions(ability: ActivatedAbility) -> str:
@@ -157,7 +199,24 @@ def _s(who: str) -> str:
 
 def _tapped_for_mana(trigger: abilities.TappedForMana, effects: tuple[Effect, ...], source: str) -> str:
     mana = f"{{{trigger.type}}}" if trigger.type else "mana"
-    return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {article(trigger.what)} for {mana}"
+    if trigger.enchanted and trigger.who == "any":
+        return f"Whenever {enchanted(trigger.what, source)} is tapped for {mana}"
+    if trigger.enchanted:
+        tap = f"{_somebody(trigger.who)} tap{_s(trigger.who)}"
+        return f"Whenever {tap} {enchanted(trigger.what, source)} for {mana}"
+    what = source if trigger.what == "this" else article(trigger.what)
+    if trigger.named:
+        what += f" named {trigger.named}"
+    return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {what} for {mana}"
+
+
+def _mana_is_added(trigger: abilities.ManaIsAdded, effects: tuple[Effect, ...], source: str) -> str:
+    """As in "Whenever a land's ability causes you to add one or more mana of the chosen color"."""
+    mana = "mana of the chosen color" if trigger.chosen else "mana"
+    if trigger.type:
+        mana = f"{{{trigger.type}}}"
+    ability = f"{article(trigger.what)}'s ability"
+    return f"Whenever {ability} causes {_somebody(trigger.who)} to add one or more {mana}"
 
 
 def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], source: str) -> str:
@@ -185,12 +244,14 @@ def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], sou
 
 def _zone_changes(trigger: abilities.ZoneChanges, effects: tuple[Effect, ...], source: str) -> str:
     verb = "leaves the battlefield" if trigger.change == "leaves" else trigger.change
-    return f"When {source} {verb}"
+    return f"When {enchanted(trigger.what, source) if trigger.enchanted else source} {verb}"
 
 
 def _becomes_tapped(trigger: abilities.BecomesTapped, effects: tuple[Effect, ...], source: str) -> str:
     what = source
-    if trigger.what:
+    if trigger.enchanted:
+        what = enchanted(trigger.what, source)
+    elif trigger.what:
         what = article(trigger.what) + CONTROLLED[trigger.whose]
     return f"Whenever {what} becomes {'untapped' if trigger.untapped else 'tapped'}"
 
@@ -203,18 +264,25 @@ def _cycles(trigger: abilities.Cycles, effects: tuple[Effect, ...], source: str)
 
 
 def _discards(trigger: abilities.Discards, effects: tuple[Effect, ...], source: str) -> str:
-    return f"Whenever {_somebody(trigger.who)} discard{_s(trigger.who)} a card"
+    cards = "one or more cards" if trigger.one_or_more else "a card"
+    first = " for the first time each turn" if trigger.first_each_turn else ""
+    return f"Whenever {_somebody(trigger.who)} discard{_s(trigger.who)} {cards}{first}"
+
+
+def _draws(trigger: abilities.Draws, effects: tuple[Effect, ...], source: str) -> str:
+    return f"Whenever {_somebody(trigger.who)} draw{_s(trigger.who)} a card"
 
 
 def _attacks(trigger: abilities.Attacks, effects: tuple[Effect, ...], source: str) -> str:
     first = " for the first time each turn" if trigger.first_each_turn else ""
-    return f"Whenever {source} attacks{first}"
+    return f"Whenever {enchanted('creature', source) if trigger.enchanted else source} attacks{first}"
 
 
 def _deals_combat_damage(
     trigger: abilities.DealsCombatDamage, effects: tuple[Effect, ...], source: str
 ) -> str:
-    return f"Whenever {source} deals combat damage to a player"
+    what = enchanted("creature", source) if trigger.enchanted else source
+    return f"Whenever {what} deals combat damage to a player"
 
 
 def _spell_is_cast(trigger: abilities.SpellIsCast, effects: tuple[Effect, ...], source: str) -> str:
@@ -224,19 +292,39 @@ def _spell_is_cast(trigger: abilities.SpellIsCast, effects: tuple[Effect, ...], 
 def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], source: str) -> str:
     spell = article(f"{trigger.what} spell".lstrip())
     with_x = " with {X} in its mana cost" if trigger.with_x else ""
+    if trigger.mana_value is not None:
+        with_x += f" {with_mana_value(trigger.mana_value, source)}"
     return f"Whenever {_somebody(trigger.who)} cast{_s(trigger.who)} {spell}{with_x}"
+
+
+def _activates(trigger: abilities.ActivatesAbility, effects: tuple[Effect, ...], source: str) -> str:
+    """As in "Whenever an opponent activates an ability of an artifact that isn't a mana ability"."""
+    ability = "a mana ability" if trigger.kind == "mana" else "an ability"
+    if trigger.what:
+        ability += f" of {source if trigger.what == 'this' else article(trigger.what)}"
+    if trigger.kind == "not mana":
+        ability += " that isn't a mana ability"
+    return f"Whenever {_somebody(trigger.who)} activate{_s(trigger.who)} {ability}"
+
+
+def _state_is(trigger: abilities.StateIs, effects: tuple[Effect, ...], source: str) -> str:
+    return f"When {state_text(trigger.state, source)}"
 
 
 _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     abilities.TappedForMana: _tapped_for_mana,
+    abilities.ManaIsAdded: _mana_is_added,
     abilities.StepBegins: _step_begins,
     abilities.ZoneChanges: _zone_changes,
     abilities.BecomesTapped: _becomes_tapped,
     abilities.Cycles: _cycles,
     abilities.Discards: _discards,
+    abilities.Draws: _draws,
     abilities.Attacks: _attacks,
     abilities.DealsCombatDamage: _deals_combat_damage,
     abilities.SpellIsCast: _spell_is_cast,
     abilities.CastsSpell: _casts_spell,
+    abilities.ActivatesAbility: _activates,
+    abilities.StateIs: _state_is,
 }
 """The words of every kind of trigger event."""

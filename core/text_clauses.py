@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rulehound.core.abilities import TriggerEvent
+from rulehound.core.abilities import DealsCombatDamage, TriggerEvent
 
 _TARGETS = {
     "any target": "any target",
@@ -16,12 +16,14 @@ class Setting(msgspec.Struct):
     """What the words around an effect settle: the source's name for itself, the target, the trigger.
 
     `mentioned` becomes true as the target is named for the first time; from then on it is "that creature".
+    `quality` is what the target must be like besides, as in "with mana value 2 or less".
     """
 
     source: str
     target: str | None = None
     trigger: TriggerEvent | None = None
     mentioned: bool = False
+    quality: str = ""
 
     def the_target(self) -> str:
         """Name the target: in full at first, then as "that [kind]"."""
@@ -29,14 +31,22 @@ class Setting(msgspec.Struct):
         if self.mentioned and kind != "any target":
             return f"that {_NOUNS.get(kind, kind)}"
         self.mentioned = True
+        if self.quality:
+            noun, *rest = kind.split(" you control")
+            return f"target {noun} {'you control ' * bool(rest)}{self.quality}"
         return _TARGETS.get(kind, f"target {kind}")
 
     def object(self, which: str) -> str:
         """Name what an effect acts on, as the object of a verb."""
         if which == "this":
             return self.source
-        if which in ("those tokens", "those cards"):
+        if which.startswith(("those", "enchanted", "equipped")):
             return which
+        if which == "that player's lands like that one":
+            could = "could produce any type of mana that land could produce"
+            return f"all lands that player controls that {could}"
+        if which == "nonland permanents target player controls":
+            return f"all nonland permanents {self.the_target()} controls"
         return self.the_target() if which == "target" else f"all {which}"
 
     def subject(self, which: str) -> str:
@@ -47,6 +57,8 @@ class Setting(msgspec.Struct):
 
     def player(self, who: str) -> str:
         """Name a player; "you" speaks for itself."""
+        if who == "that player" and getattr(self.trigger, "enchanted", False):
+            return "that player" if isinstance(self.trigger, DealsCombatDamage) else "its controller"
         return self.the_target() if who == "target" else _PLAYERS.get(who, "you")
 
 

@@ -14,6 +14,7 @@ from rulehound.core.abilities import StepBegins
 from rulehound.core.effects import Count, Effect, VariableX
 from rulehound.core.mana import COLOR_NAMES
 from rulehound.core.text_clauses import Clause, Setting
+from rulehound.core.text_conditions import condition_text
 from rulehound.core.text_mana import add_mana
 from rulehound.core.text_words import (
     article,
@@ -21,6 +22,7 @@ from rulehound.core.text_words import (
     for_each,
     listed,
     measure,
+    number,
     part_of_turn,
     plural,
     quantity,
@@ -36,6 +38,8 @@ _DURATIONS = {
     "end of your next turn": "",
     "end of combat on your next turn": "",
     "permanent": "",
+    "this is tapped": " for as long as {} remains tapped",
+    "you control this": " for as long as you control {}",
     "your next upkeep": " until your next upkeep",
     "your next end step": " until your next end step",
     "the next end step": " until the next end step",
@@ -50,7 +54,8 @@ def effects_text(row: tuple[Effect, ...], setting: Setting) -> str:
         return f"{capital(joined)}. Round down each time."
     sentences = []
     for each in clauses:
-        sentences.append(f"{capital(each.said())}.{each.after}")
+        said = capital(each.said())
+        sentences.append(f"{said}{'' if said.endswith(('—', '.')) else '.'}{each.after}")
     return " ".join(sentences) + (" Round down." if any(map(is_halved, row)) else "")
 
 
@@ -77,8 +82,25 @@ def _draw(effect: effects.DrawCards, setting: Setting) -> Clause:
 
 
 def _discard(effect: effects.DiscardCards, setting: Setting) -> Clause:
+    if effect.hand:
+        player = setting.player(effect.who)
+        return Clause(player, "discard", f"{_their(player)} hand")
     rest = quantity(effect.amount, "card") + tail(effect.amount)
     return Clause(setting.player(effect.who), "discard", rest)
+
+
+def _their(player: str) -> str:
+    return "your" if player == "you" else "their"
+
+
+def _mill(effect: effects.Mill, setting: Setting) -> Clause:
+    return Clause(setting.player(effect.who), "mill", quantity(effect.amount, "card") + tail(effect.amount))
+
+
+def _shuffle_in(effect: effects.ShuffleIn, setting: Setting) -> Clause:
+    player = setting.player(effect.who)
+    their = _their(player)
+    return Clause(player, "shuffle", f"{their} hand and graveyard into {their} library")
 
 
 def _life(effect: effects.GainLife | effects.LoseLife, setting: Setting) -> Clause:
@@ -136,8 +158,13 @@ def _tap(effect: effects.Tap | effects.Untap, setting: Setting) -> Clause:
     return Clause("you", type(effect).__name__.lower(), setting.object(effect.which))
 
 
+def is_one(which: str) -> bool:
+    """Whether a word means one object and not a group."""
+    return which in ("this", "target") or which.startswith(("enchanted", "equipped"))
+
+
 def _move(effect: effects.Move, setting: Setting) -> Clause:
-    group = effect.which not in ("this", "target")
+    group = not is_one(effect.which)
     its = "their" if group else "its"
     acted_on = setting.object(effect.which)
     if effect.how == "return to battlefield":
@@ -151,7 +178,8 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
     if effect.how == "blink":
         back = f"then return {'those cards' if group else 'that card'} to the battlefield"
         return Clause("you", "exile", f"{acted_on}, {back} under {its} owner's control")
-    return Clause("you", effect.how, acted_on)
+    until = f" until {setting.source} leaves the battlefield" if effect.until else ""
+    return Clause("you", effect.how, acted_on + until)
 
 
 def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
@@ -167,23 +195,35 @@ def _move_counters(effect: effects.MoveCounters, setting: Setting) -> Clause:
     )
 
 
+def _activate_for_mana(effect: effects.ActivateForMana, setting: Setting) -> Clause:
+    return Clause(setting.the_target(), "activate", f"a mana ability of each {effect.what} they control")
+
+
+def _drain_mana(effect: effects.DrainMana, setting: Setting) -> Clause:
+    return Clause(setting.the_target(), "lose", "all unspent mana and you add the mana lost this way")
+
+
 def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:
     color = COLOR_NAMES.get(effect.color, "colorless")
     noun = f"{effect.power}/{effect.toughness} {color} {effect.name} creature token"
-    return Clause("you", "create", quantity(effect.amount, noun) + tail(effect.amount))
+    return Clause(setting.player(effect.who), "create", quantity(effect.amount, noun) + tail(effect.amount))
 
 
 def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     subject = setting.subject(effect.which)
     lasts = effect.duration if "your next turn" in effect.duration else ""
     before = f"until {lasts}, " if lasts else ""
-    until = _DURATIONS[effect.duration]
+    until = _DURATIONS[effect.duration].format(setting.source)
     keywords = listed(list(effect.keywords))
-    many = effect.which not in ("this", "target")
+    many = not is_one(effect.which)
     until += _times(effect.times)
     if effect.animate:
         body = f"{_body(effect)} creature" + (f" with {keywords}" if keywords else "")
-        is_land = setting.target == "land you control" or setting.source == "this land"
+        is_land = (
+            setting.target == "land you control"
+            or setting.source == "this land"
+            or effect.which == "enchanted land"
+        )
         addition = "" if is_land else " in addition to its other types"
         after = " It's still a land." if is_land else ""
         return Clause(
@@ -226,18 +266,27 @@ def _does_not_untap(effect: effects.DoesNotUntap, setting: Setting) -> Clause:
     return Clause("", "", f"{what} {player} {control} don't untap during {their} next untap step")
 
 
+def _attach(effect: effects.Attach, setting: Setting) -> Clause:
+    return Clause("you", "attach", f"{setting.source} to {setting.the_target()}")
+
+
 def _regenerate(effect: effects.Regenerate, setting: Setting) -> Clause:
     return Clause("you", "regenerate", setting.object(effect.which))
 
 
 def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
     later = "your next turn" in effect.duration
-    until = f" until {effect.duration}" if later else _DURATIONS[effect.duration]
+    until = f" until {effect.duration}" if later else _DURATIONS[effect.duration].format(setting.source)
     return Clause("you", "gain", f"control of {setting.object(effect.which)}{until}")
 
 
+def _exchange_control(effect: effects.ExchangeControl, setting: Setting) -> Clause:
+    return Clause("you", "exchange", f"control of {setting.source} and {setting.the_target()}")
+
+
 def _counter(effect: effects.Counter, setting: Setting) -> Clause:
-    return Clause("you", "counter", setting.the_target())
+    spell = "that spell" if effect.which == "that spell" else setting.the_target()
+    return Clause("you", "counter", spell)
 
 
 def _add_phases(effect: effects.AddPhases, setting: Setting) -> Clause:
@@ -307,6 +356,49 @@ def _may(effect: effects.May, setting: Setting) -> Clause:
     return Clause("", "", what, after="".join(each.after for each in (first, *others)))
 
 
+def _if(effect: effects.If, setting: Setting) -> Clause:
+    """The condition comes last: put before it, it would be one for an ability to trigger at all (CR 603.4)."""
+    if effect.condition.what == "kicked" and setting.source == "this spell":
+        return _if_kicked(effect, setting)
+    what, after = _inner(effect.effects, setting)
+    if effect.otherwise:
+        other, more = _inner(effect.otherwise, setting)
+        after += f" Otherwise, {other}.{more}"
+    return Clause("", "", f"{what} {condition_text(effect.condition, setting.source)}", after=after)
+
+
+def _if_kicked(effect: effects.If, setting: Setting) -> Clause:
+    """As in "this spell deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead"."""
+    if not effect.otherwise:
+        what, after = _inner(effect.effects, setting)
+        return Clause("", "", f"if this spell was kicked, {what}", after=after)
+    first, after = _inner(effect.otherwise, setting)
+    more, later = _inner(effect.effects, setting)
+    if "any target" in first:  # A second "any target" would be another one.
+        more = more.replace(" to any target", "")
+    kicked = f" If this spell was kicked, {more.replace('this spell deals', 'it deals')} instead."
+    return Clause("", "", first, after=f"{after}{kicked}{later}")
+
+
+def _choose(effect: effects.Choose, setting: Setting) -> Clause:
+    """As in "choose one —", with a line for each mode (CR 700.2)."""
+    least, most, there = effect.least, effect.most, len(effect.modes)
+    if least == most:
+        many = number(least)
+    elif least == 0:
+        many = f"up to {number(most)}"
+    elif (least, most) == (1, 2) and there == 2 and not effect.repeat:
+        many = "one or both"
+    else:
+        many = f"{number(least)} or more" if most == there else f"{number(least)} or {number(most)}"
+    again = ". You may choose the same mode more than once." if effect.repeat else " —"
+    lines = [
+        "\n• " + effects_text(mode.effects, Setting(setting.source, mode.target, setting.trigger))
+        for mode in effect.modes
+    ]
+    return Clause("", "", f"choose {many}{again}", after="".join(lines))
+
+
 def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     first = ""
     names_target = msgspec.structs.replace(setting)
@@ -317,12 +409,16 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     part = "upkeep" if effect.when == "upkeep" else part_of_turn(effect.when)
     whose = "that" if effect.added else "your next" if effect.whose == "you" else "the next"
     when = f"at the beginning of {whose} {part}" + (" on your next turn" if effect.next_turn else "")
+    if effect.that_turn:
+        when = f"at the beginning of the {part} on your next turn"
     if effect.next_turn and effect.whose == "any":
         said = f"{what} at the beginning of the next turn's {part}"
     elif len(effect.effects) == 1:  # Else it would seem that what is said next is delayed, too.
         said = f"{what} {when}"
     else:
         said = f"{when}, {what}"
+    if effect.condition is not None:
+        said = f"{condition_text(effect.condition)}, {said}"
     return Clause("", "", first + (capital(said) if first else said), after=after)
 
 
@@ -330,6 +426,8 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.AddMana: add_mana,
     effects.DrawCards: _draw,
     effects.DiscardCards: _discard,
+    effects.Mill: _mill,
+    effects.ShuffleIn: _shuffle_in,
     effects.GainLife: _life,
     effects.LoseLife: _life,
     effects.DealDamage: _damage,
@@ -341,10 +439,14 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.PutCounters: _put_counters,
     effects.MoveCounters: _move_counters,
     effects.CreateTokens: _create_tokens,
+    effects.ActivateForMana: _activate_for_mana,
+    effects.DrainMana: _drain_mana,
     effects.Modify: _modify,
     effects.DoesNotUntap: _does_not_untap,
+    effects.Attach: _attach,
     effects.Regenerate: _regenerate,
     effects.GainControl: _gain_control,
+    effects.ExchangeControl: _exchange_control,
     effects.Counter: _counter,
     effects.AddPhases: _add_phases,
     effects.AddSteps: _add_steps,
@@ -355,6 +457,8 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.SearchLibrary: _search,
     effects.LoseGame: _lose_game,
     effects.May: _may,
+    effects.If: _if,
+    effects.Choose: _choose,
     effects.Delayed: _delayed,
 }
 """The words of every kind of effect; a test fails for a kind that is not here."""

@@ -1,6 +1,6 @@
 """Effects that add mana, in the conventional wording of rules text (CR 106.4)."""
 
-from rulehound.core.abilities import TappedForMana
+from rulehound.core.abilities import ManaIsAdded, TappedForMana
 from rulehound.core.effects import (
     AddMana,
     Count,
@@ -11,24 +11,36 @@ from rulehound.core.effects import (
     PowerOf,
     VariableX,
 )
-from rulehound.core.mana import COLORS, RESTRICTIONS, TYPES
+from rulehound.core.mana import AND_ABILITIES, COLORS, RESTRICTIONS, TYPES
 from rulehound.core.text_clauses import Clause, Setting
-from rulehound.core.text_words import article, condition_text, for_each, listed, number, said, the_number_of
+from rulehound.core.text_conditions import condition_text
+from rulehound.core.text_words import article, for_each, listed, number, said, the_number_of
 
 
 def add_mana(effect: AddMana, setting: Setting) -> Clause:
-    after = ""
-    if effect.restriction == "ability":
-        after = " Spend this mana only to activate abilities."
-    elif effect.restriction:
-        after = f" Spend this mana only to cast {RESTRICTIONS[effect.restriction]}."
+    after = _restriction(effect.restriction)
     if effect.condition is not None:
         if_so = condition_text(effect.condition)
         after = f" {if_so[:1].upper()}{if_so[1:]}, add {effect.instead} instead.{after}"
     after += _what_it_does(effect)
-    additional = isinstance(setting.trigger, TappedForMana) and bool(effect.symbols)
+    trigger = setting.trigger
+    additional = isinstance(trigger, TappedForMana) and bool(effect.symbols or trigger.enchanted)
+    additional = additional or (isinstance(trigger, ManaIsAdded) and bool(effect.symbols or effect.chosen))
     rest = ("an additional " if additional else "") + _which_mana(effect, setting)
     return Clause(setting.player(effect.who), "add", rest, after=after)
+
+
+def _restriction(restriction: str) -> str:
+    """What the mana may be spent on (CR 106.6)."""
+    if not restriction:
+        return ""
+    if restriction == "ability":
+        return " Spend this mana only to activate abilities."
+    if restriction == "cost with X":
+        return f" Spend this mana only on {RESTRICTIONS[restriction]}."
+    kind = restriction.removesuffix(AND_ABILITIES)
+    only = f" Spend this mana only to cast {RESTRICTIONS.get(kind, f'{kind} spells')}"
+    return f"{only} or activate abilities of {kind} sources." if kind != restriction else f"{only}."
 
 
 def _what_it_does(effect: AddMana) -> str:
@@ -51,6 +63,8 @@ def _which_mana(effect: AddMana, setting: Setting) -> str:
         return "an amount of each type of mana equal to the amount of unspent mana you have of that type"
     if amount == 0:
         return "no mana"
+    if effect.mixed:
+        return _combination(effect)
     kind = _kind_of_mana(effect, setting)
     if effect.symbols or not kind:
         options = [effect.symbols] if effect.symbols else [f"{{{each}}}" for each in effect.choose]
@@ -76,6 +90,25 @@ def _which_mana(effect: AddMana, setting: Setting) -> str:
     return f"{number(amount)} mana of {_one(kind)}"
 
 
+def _combination(effect: AddMana) -> str:
+    """As in "X mana in any combination of {W} and/or {U}", each unit chosen by itself."""
+    kinds = listed([f"{{{each}}}" for each in effect.choose], "and/or")
+    if set(effect.choose) == set(COLORS):
+        kinds = "colors"
+    mixed = f"mana in any combination of {kinds}"
+    amount = effect.amount
+    match amount:
+        case Count():
+            return f"X {mixed}, where X is {the_number_of(amount)}"
+        case CountersOn() | PowerOf() | ManaValue() | Less():
+            return f"an amount of {mixed} equal to {said(amount)}"
+        case EventAmount():
+            return f"that much {mixed}"
+        case VariableX():
+            return f"X {mixed}"
+    return f"{number(amount)} {mixed}"
+
+
 def _one(kind: str) -> str:
     return kind.replace("any ", "any one ", 1)
 
@@ -87,10 +120,11 @@ def _kind_of_mana(effect: AddMana, setting: Setting) -> str:
         could = effect.could
         return f"any {could.kind} that {article(could.what)} {whose[could.whose]} could produce"
     if effect.chosen:
-        return "the chosen color"
+        return "that color" if isinstance(setting.trigger, ManaIsAdded) else "the chosen color"
     if effect.same:
-        what = setting.trigger.what if isinstance(setting.trigger, TappedForMana) else "permanent"
-        return f"any type that {what} produced"
+        watches = isinstance(setting.trigger, ManaIsAdded | TappedForMana)
+        what = setting.trigger.what if watches else "permanent"  # type: ignore[union-attr]
+        return f"any type that {setting.source if what == 'this' else what} produced"
     if set(effect.choose) == set(COLORS):
         return "any color"
     return "any type" if set(effect.choose) == set(TYPES) else ""

@@ -5,12 +5,15 @@ from typing import Any
 
 from rulehound.core import abilities
 from rulehound.core.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
+from rulehound.core.costs import CastCost
 from rulehound.core.mana import BASIC_LAND_TYPES, COLOR_NAMES
 from rulehound.core.text_words import (
     all_of,
     article,
     capital,
+    enchanted,
     listed,
+    measure,
     number,
     part_of_turn,
     plural,
@@ -18,6 +21,7 @@ from rulehound.core.text_words import (
     signed,
     tail,
     times,
+    with_mana_value,
 )
 
 Quote = Callable[[ActivatedAbility | TriggeredAbility, str], str]
@@ -30,7 +34,11 @@ CONTROLLED = {"you": " you control", "opponent": " an opponent controls", "any":
 def static_text(ability: StaticAbility, source: str, quote: Quote) -> str:
     """One static ability as a line of rules text."""
     if isinstance(ability, abilities.Grants):
+        if ability.enchanted:
+            return _grants_to_enchanted(ability, source, quote)
         return _grants(ability, quote)
+    if isinstance(ability, abilities.CardsInHandHave):
+        return _cards_in_hand_have(ability, quote)
     return _STATICS[type(ability)](ability, source)
 
 
@@ -57,6 +65,51 @@ def _grants(ability: abilities.Grants, quote: Quote) -> str:
     return capital(f"{group} {' and '.join(parts)}{end}")
 
 
+def _grants_to_enchanted(ability: abilities.Grants, source: str, quote: Quote) -> str:
+    """As in "Enchanted creature gets +1/+1 and has haste", "Enchanted land is an Island"."""
+    subject = capital(enchanted(ability.what, source))
+    if ability.subtypes:
+        kinds = listed([article(kind) for kind in ability.subtypes])
+        more = "" if ability.instead else " in addition to its other types"
+        return f"{subject} is {kinds}{more}."
+    parts = []
+    if ability.power or ability.toughness or not (ability.keywords or ability.ability):
+        parts.append(f"gets {signed(ability.power, ability.toughness)}")
+    had = list(ability.keywords)
+    if ability.ability is not None:
+        had.append(f'"{quote(ability.ability, f"this {ability.what}")}"')
+    if had:
+        parts.append(f"has {listed(had)}")
+    end = "" if ability.ability is not None else "."
+    attacking = f"As long as {enchanted(ability.what, source)} is attacking, it "
+    return (attacking if ability.attacking else f"{subject} ") + " and ".join(parts) + end
+
+
+def _enchant(ability: abilities.Enchant, source: str) -> str:
+    return f"Enchant {ability.target}"
+
+
+def _controls_enchanted(ability: abilities.ControlsEnchanted, source: str) -> str:
+    return f"You control {enchanted(ability.what, source)}."
+
+
+def _cards_in_hand_have(ability: abilities.CardsInHandHave, quote: Quote) -> str:
+    """As in "Each Sliver card in each player's hand has slivercycling {3}"."""
+    hand = {"you": "your", "opponent": "each opponent's", "any": "each player's"}[ability.whose]
+    card = "card" if ability.what == "card" else f"{ability.what} card"
+    given = quote(ability.ability, "this card").removesuffix(".")
+    return f"Each {card} in {hand} hand has {given[:1].lower()}{given[1:]}."
+
+
+def _stays_tapped(ability: abilities.StaysTapped, source: str) -> str:
+    """As in "Enchanted creature doesn't untap during its controller's untap step" (CR 502.3)."""
+    if ability.enchanted:
+        return f"{capital(enchanted(ability.what, source))} doesn't untap during its controller's untap step."
+    steps = {"you": "your untap step", "opponent": "their controller's untap step"}
+    during = steps.get(ability.whose, "their controllers' untap steps")
+    return f"{capital(all_of(ability.what, ability.whose))} don't untap during {during}."
+
+
 def _subtypes(ability: abilities.Grants) -> str:
     """As in "Nonbasic lands are Mountains", "Each land is a Swamp in addition to its other land types"."""
     group = capital(all_of(ability.what, ability.whose))
@@ -75,6 +128,8 @@ def _enters_with_counters(ability: abilities.EntersWithCounters, source: str) ->
         others = f"Each other {ability.what}{CONTROLLED[ability.whose]}"
         additional = quantity(ability.amount, f"additional {ability.kind} counter")
         return f"{others} enters with {additional} on it{tail(ability.amount)}."
+    if ability.kicked:
+        return f"If {source} was kicked, it enters with {counters} on it{tail(ability.amount)}."
     return f"{capital(source)} enters with {counters} on it{tail(ability.amount)}."
 
 
@@ -271,8 +326,9 @@ def _cycling_costs(ability: abilities.CyclingCosts, source: str) -> str:
     if ability.free_with_cards:
         cards = f"{number(ability.free_with_cards)} or more cards in hand"
         lines.append(f"You may pay {{0}} rather than pay cycling costs if you have {cards}.")
-    if ability.reduce or not lines:
-        lines.append(f"Cycling abilities you activate cost {{{ability.reduce}}} less to activate.")
+    if ability.reduce or ability.reduce_mana or not lines:
+        less = f"{{{ability.reduce}}}" * (ability.reduce > 0 or not ability.reduce_mana) + ability.reduce_mana
+        lines.append(f"Cycling abilities you activate cost {less} less to activate.")
     return "\n".join(lines)
 
 
@@ -281,9 +337,67 @@ def _spell_costs(ability: abilities.SpellCosts, source: str) -> str:
     who = {"you": " you cast", "opponent": " your opponents cast", "any": ""}[ability.who]
     spells = capital(f"{what} spells".strip()) + who
     lines = [f"{spells} cost {{{ability.more}}} more to cast."] if ability.more else []
-    if ability.reduce or not lines:
-        lines.append(f"{spells} cost {{{ability.reduce}}} less to cast.")
+    if ability.reduce or ability.reduce_mana or not lines:
+        less = f"{{{ability.reduce}}}" * (ability.reduce > 0 or not ability.reduce_mana) + ability.reduce_mana
+        lines.append(f"{spells} cost {less} less to cast.")
     return "\n".join(lines)
+
+
+def _ability_costs(ability: abilities.AbilityCosts, source: str) -> str:
+    """As in "Activated abilities of creatures you control cost {1} more to activate unless they're mana abilities"."""
+    these = f"Activated abilities of {all_of(ability.what, ability.whose)}"
+    more = f"{these} cost {{{ability.more}}} more to activate unless they're mana abilities."
+    lines = [more] if ability.more else []
+    if ability.reduce or ability.reduce_mana or not lines:
+        less = f"{{{ability.reduce}}}" * (ability.reduce > 0 or not ability.reduce_mana) + ability.reduce_mana
+        lines.append(f"{these} that aren't mana abilities cost {less} less to activate.")
+    return "\n".join(lines)
+
+
+def _paid(cost: CastCost) -> list[str]:
+    """What a cost of a spell has its player do, as in "pay {1}", "sacrifice a creature"."""
+    parts = [f"pay {cost.mana}"] if cost.mana else []
+    if cost.life:
+        parts.append(f"pay {measure(cost.life, 'life')}")
+    if cost.sacrifice:
+        parts.append(f"sacrifice {quantity(cost.sacrifice, cost.what)}")
+    if cost.discard:
+        parts.append(f"discard {quantity(cost.discard, 'card')}")
+    if cost.exile:
+        parts.append(f"exile {quantity(cost.exile, 'card')} from your graveyard")
+    return parts
+
+
+def _additional_cost(ability: abilities.AdditionalCost, source: str) -> str:
+    """As in "As an additional cost to cast this spell, discard a card", "Kicker {2}" (CR 118.8, 702.33a)."""
+    cost = ability.cost
+    below = [str(each) for each in range(ability.x_at_least)]
+    least = f" X can't be {listed(below, 'or')}." if below else ""
+    if not ability.optional:
+        what = listed(_paid(cost)) or "pay {0}"
+        return f"As an additional cost to cast this spell, {what}.{least}"
+    if not any(cost.amounts):
+        return f"Kicker {cost.mana or '{0}'}" + f".{least}" * bool(least)
+    parts = [capital(each) for each in _paid(cost)]
+    if cost.mana:
+        parts[0] = cost.mana
+    return f"Kicker—{', '.join(parts)}.{least}"
+
+
+def _alternative_cost(ability: abilities.AlternativeCost, source: str) -> str:
+    what = listed(_paid(ability.cost)) or "pay {0}"
+    return f"You may {what} rather than pay this spell's mana cost."
+
+
+def _cannot_cast(ability: abilities.CannotCast, source: str) -> str:
+    """As in "Your opponents can't cast creature spells with mana value 3 or greater" (CR 101.2)."""
+    who = {"you": "You", "opponent": "Your opponents", "any": "Players"}[ability.who]
+    what = "instant and sorcery" if ability.what == "instant or sorcery" else ability.what
+    spells = f"{what} spells".strip()
+    if ability.mana_value is not None:
+        many = not ability.mana_value.asks_for_amount
+        spells += f" {with_mana_value(ability.mana_value, source, many=many)}"
+    return f"{who} can't cast {spells}."
 
 
 def _free_spells(ability: abilities.FreeSpells, source: str) -> str:
@@ -297,6 +411,19 @@ def _cannot_be_countered(ability: abilities.CannotBeCountered, source: str) -> s
 def _cannot_have_counters(ability: abilities.CannotHaveCounters, source: str) -> str:
     kind = f"{ability.kind} counters" if ability.kind else "Counters"
     return capital(f"{kind} can't be put on {all_of(ability.what, ability.whose)}.")
+
+
+def _triggers_again(ability: abilities.TriggersAgain, source: str) -> str:
+    cause = {"enters": "a permanent entering", "attacks": "a creature attacking"}[ability.cause]
+    has_it = article(ability.what)
+    return (
+        f"If {cause} causes a triggered ability of {has_it} you control to trigger, "
+        "that ability triggers an additional time."
+    )
+
+
+def _cannot_attack(ability: abilities.CannotAttack, source: str) -> str:
+    return capital(f"{source} can't attack{' during extra turns' if ability.extra_turns else ''}.")
 
 
 _STATICS: dict[type, Callable[[Any, str], str]] = {
@@ -314,7 +441,16 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.CyclingCosts: _cycling_costs,
     abilities.SpellCosts: _spell_costs,
     abilities.FreeSpells: _free_spells,
+    abilities.AbilityCosts: _ability_costs,
+    abilities.AdditionalCost: _additional_cost,
+    abilities.AlternativeCost: _alternative_cost,
+    abilities.CannotCast: _cannot_cast,
     abilities.CannotBeCountered: _cannot_be_countered,
     abilities.CannotHaveCounters: _cannot_have_counters,
+    abilities.Enchant: _enchant,
+    abilities.ControlsEnchanted: _controls_enchanted,
+    abilities.StaysTapped: _stays_tapped,
+    abilities.TriggersAgain: _triggers_again,
+    abilities.CannotAttack: _cannot_attack,
 }
-"""The words of every kind of static ability but `Grants`."""
+"""The words of every kind of static ability but `Grants` and `CardsInHandHave`."""

@@ -2,7 +2,6 @@
 
 from rulehound.core.effects import (
     Amount,
-    Condition,
     Count,
     CountersOn,
     EventAmount,
@@ -11,11 +10,19 @@ from rulehound.core.effects import (
     PowerOf,
     VariableX,
 )
+from rulehound.core.qualities import ManaValueIs
 from rulehound.core.turns import PHASE_OF_STEP
 
 _NUMBERS = "zero one two three four five six seven eight nine ten".split()
 _IRREGULAR = {"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Plains": "Plains", "Fox": "Foxes"}
 _CONTROLLED = {"you": " you control", "opponent": " your opponents control", "any": ""}
+_PLACES = {"you": "your", "opponent": "each opponent's", "any": "each player's"}
+_BOUND = {"exactly": "", "at most": " or less", "at least": " or greater"}
+_COMPARED = {
+    "exactly": "equal to",
+    "at most": "less than or equal to",
+    "at least": "greater than or equal to",
+}
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
@@ -42,6 +49,11 @@ def plural(noun: str) -> str:
 def all_of(what: str, whose: str) -> str:
     """As in "creatures you control"."""
     return plural(what) + _CONTROLLED[whose]
+
+
+def enchanted(what: str, source: str) -> str:
+    """As in "enchanted creature", or "equipped creature" where Equipment says so (CR 303.4b, 301.5a)."""
+    return f"{'equipped' if source == 'this Equipment' else 'enchanted'} {what}"
 
 
 def listed(words: list[str], joint: str = "and") -> str:
@@ -73,25 +85,23 @@ def part_of_turn(name: str) -> str:
 
 
 def for_each(count: Count) -> str:
-    """As in "for each creature you control"."""
+    """As in "for each creature you control", "for each Zombie card in your graveyard"."""
+    if count.zone != "battlefield":
+        return f"for each {_card(count)} in {_PLACES[count.whose]} {count.zone}"
     place = _CONTROLLED[count.whose] or " on the battlefield"
     return f"for each {count.what}{place}"
 
 
+def _card(count: Count) -> str:
+    return count.what if count.what == "card" else f"{count.what} card"
+
+
 def the_number_of(count: Count) -> str:
-    """As in "the number of creatures you control"."""
+    """As in "the number of creatures you control", "the number of cards in your hand"."""
+    if count.zone != "battlefield":
+        return f"the number of {plural(_card(count))} in {_PLACES[count.whose]} {count.zone}"
     place = _CONTROLLED[count.whose] or " on the battlefield"
     return f"the number of {plural(count.what)}{place}"
-
-
-def condition_text(condition: Condition) -> str:
-    """As in "if you cycled two or more cards this turn" (CR 603.4)."""
-    if condition.what == "this is tapped":
-        return "if it's tapped"
-    if condition.what == "played a land":
-        many = "a land" if condition.at_least == 1 else f"{number(condition.at_least)} or more lands"
-        return f"if you played {many} this turn"
-    return f"if you cycled {number(condition.at_least)} or more cards this turn"
 
 
 def said(amount: Amount) -> str:
@@ -110,6 +120,23 @@ def said(amount: Amount) -> str:
         case int():
             return number(amount)
     return "that much" if isinstance(amount, EventAmount) else "X"
+
+
+def with_mana_value(wanted: ManaValueIs, source: str, *, many: bool = False) -> str:
+    """As in "with mana value 2 or less", of several things "with even mana values" (CR 202.3)."""
+    value = "mana values" if many else "mana value"
+    if not wanted.asks_for_amount:
+        return f"with {wanted.how} {value}" if many else f"with {article(wanted.how)} {value}"
+    amount = wanted.amount
+    if isinstance(amount, int | VariableX):
+        shown = str(amount) if isinstance(amount, int) else "X"
+        return f"with {value} {shown}{_BOUND[wanted.how]}"
+    named = (
+        said(amount).removesuffix(" on it") + f" on {source}"
+        if isinstance(amount, CountersOn)
+        else said(amount)
+    )
+    return f"with {value} {_COMPARED[wanted.how]} {named}"
 
 
 def quantity(amount: Amount, noun: str) -> str:

@@ -1,6 +1,6 @@
 """Triggered abilities (CR 603): how they trigger, wait, and are put onto the stack; delayed ones too."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from rulehound.core import abilities as ab
@@ -15,6 +15,7 @@ from rulehound.core.continuous import (
 )
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Delayed, Effect, LoseGame
+from rulehound.core.modes import aims_of, modal
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
@@ -35,7 +36,9 @@ class Trigger:
         "player",
         "source",
         "targets",
+        "that_object",
         "that_player",
+        "that_spell",
         "x",
     )
 
@@ -49,6 +52,9 @@ class Trigger:
         self.player = player
         self.amount = 0
         self.that_player = ""
+        self.that_object = 0
+        self.that_spell = 0
+        """The spell whose casting was the trigger event."""
         self.x = 0
         self.created: tuple[int, ...] = ()
         self.targets: tuple[int | str, ...] = ()
@@ -68,6 +74,7 @@ class DelayedTrigger:
         "player",
         "source",
         "targets",
+        "that_turn",
         "when",
         "whose",
         "x",
@@ -79,6 +86,7 @@ class DelayedTrigger:
         self.effects: tuple[Effect, ...] = delayed.effects
         self.whose = delayed.whose
         self.next_turn = delayed.next_turn
+        self.that_turn = delayed.that_turn
         self.player = resolving.controller
         self.source = resolving.source or resolving
         self.targets = resolving.targets
@@ -99,20 +107,77 @@ def trigger(
     amount: int = 0,
     x: int = 0,
     player: str = "",
+    event_object: int = 0,
 ) -> None:
     """Let an ability trigger: it waits under the control of its source's controller now (CR 603.3a).
 
     With an intervening "if" it does so only where the condition is true (CR 603.4).
     """
+    player = player or source.controller
     if ability.condition is not None:
-        if not state.rules.condition_holds(state, ability.condition, player or source.controller, source):
+        if not state.rules.condition_holds(state, ability.condition, player, source):
             return
-    waiting = Trigger(state.new_instance(), source, number, ability, player or source.controller)
+    for _ in range(state.rules.times_it_triggers(state, source, ability, player)):
+        if ability.once_each_turn and state.rules.is_spent(state, source, number, ability, player):
+            return
+        waiting = _wait(state, source, number, ability, event_player, amount, x, player)
+        waiting.that_object = event_object
+
+
+def _wait(
+    state: GameState,
+    source: GameObject,
+    number: int,
+    ability: ab.TriggeredAbility,
+    event_player: str,
+    amount: int,
+    x: int,
+    player: str,
+) -> Trigger:
+    waiting = Trigger(state.new_instance(), source, number, ability, player)
     waiting.that_player = event_player
     waiting.amount = amount
     waiting.x = x
     state.set(state, "waiting", (*state.waiting, waiting))
     state.apply(ev.AbilityTriggered(waiting.id, source.id, number, waiting.player))
+    return waiting
+
+
+@rule("603.2d")
+def times_it_triggers(state: GameState, source: GameObject, ability: ab.TriggeredAbility, player: str) -> int:
+    """How many times it triggers from one event: once, and once more for each effect that says so (CR 603.2d)."""
+    again = functioning(state).triggers_again
+    if not again:
+        return 1
+    return 1 + sum(
+        each.controller == player
+        and is_caused_by(ability.trigger, effect.cause)
+        and characteristics(state, source).is_a(effect.what)
+        for each, effect in again
+    )
+
+
+def is_caused_by(trigger: ab.TriggerEvent, cause: str) -> bool:
+    """Whether what an ability triggers from is a permanent entering, or a creature attacking."""
+    if cause == "attacks":
+        return isinstance(trigger, ab.Attacks)
+    return isinstance(trigger, ab.ZoneChanges) and trigger.change == "enters"
+
+
+@rule("603.2h")
+def is_spent(
+    state: GameState, source: GameObject, number: int, ability: ab.TriggeredAbility, player: str
+) -> bool:
+    """Whether an ability has triggered this turn that does so once only, or its controller has done it (CR 603.2h).
+
+    That it triggers is noted with the object; what a player has done is noted with the player, too.
+    """
+    if ability.once_each_turn == "do this":
+        return (source.id, number, player) in state.done_once
+    if (source.id, number, "") in state.done_once:
+        return True
+    state.set(state, "done_once", (*state.done_once, (source.id, number, "")))
+    return False
 
 
 @rule("603.2b", "500.6", "503.1a", "505.1a")
@@ -143,18 +208,6 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
     for delayed in state.delayed:
         if state.rules.delayed_triggers_now(state, delayed, moment):
             state.rules.fire_delayed(state, delayed)
-
-
-@rule("603.4", "608.2i")
-def condition_holds(
-    state: GameState, condition: ab.Condition, player: str, source: GameObject | None = None
-) -> bool:
-    """Whether an intervening "if" is true: it looks at the whole turn, wherever its source was (CR 608.2i)."""
-    if condition.what == "this is tapped":
-        return source is not None and source.tapped
-    done = state.players[player]
-    done_times: int = done.cycled if condition.what == "cycled" else done.lands_played
-    return done_times >= condition.at_least
 
 
 @rule("603.7b", "614.10a", "513.2")
@@ -198,6 +251,36 @@ def trigger_on_move(
             else ("leaves",)
         )
         _own_triggers(state, old, last_seen(state, old), changes, 0, old.controller)
+        for aura, number, ability in state.rules.attached_triggers(state, old, ab.ZoneChanges):
+            assert isinstance(ability.trigger, ab.ZoneChanges)
+            if ability.trigger.change in changes:
+                state.rules.trigger(
+                    state, aura, number, ability, event_player=old.controller, player=aura.controller
+                )
+
+
+@rule("603.6e", "603.10a")
+def attached_triggers(
+    state: GameState, host: GameObject, kind: type
+) -> Iterator[tuple[GameObject, int, ab.TriggeredAbility]]:
+    """The triggered abilities about what they are attached to, of all that is attached to this.
+
+    What leaves the battlefield together with it was still attached (CR 603.10a).
+    """
+    left = [state.objects[id] for id in state.last_seen if state.objects[id].zone == "nowhere"]
+    for each in (*state.battlefield, *left):
+        if each.attached_to != host.id or each.phased_out:
+            continue
+        was = last_seen(state, each) if each.zone == "nowhere" else characteristics(state, each)
+        for number, ability in enumerate(was.abilities):
+            if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, kind):
+                if is_about_enchanted(ability.trigger):
+                    yield each, number, ability
+
+
+def is_about_enchanted(trigger: ab.TriggerEvent) -> bool:
+    """Whether a trigger event is about what the ability's source is attached to."""
+    return getattr(trigger, "enchanted", False)
 
 
 @rule("603.6a", "111.1")
@@ -229,6 +312,7 @@ def _own_triggers(
             isinstance(ability, ab.TriggeredAbility)
             and isinstance(ability.trigger, ab.ZoneChanges)
             and ability.trigger.change in changes
+            and not ability.trigger.enchanted
         ):
             own = any(ability is each for each in thing.card.abilities)
             state.rules.trigger(state, thing, number, ability, x=x if own else 0, player=player)
@@ -243,7 +327,9 @@ def trigger_on_tap(state: GameState, thing: GameObject) -> None:
         if when.untapped == thing.tapped:
             continue
         if (
-            source is thing
+            source.attached_to == thing.id and characteristics(state, thing).is_a(when.what)
+            if when.enchanted
+            else source is thing
             if not when.what
             else affects(source, when.whose, thing.controller)
             and characteristics(state, thing).is_a(when.what)
@@ -266,10 +352,18 @@ def trigger_on_cast(state: GameState, spell: GameObject) -> None:
             and spell_matches(when.what, spell.card)
             and (not when.with_x or "{X}" in spell.card.cost)
         ):
-            value = spell.card.mana_cost.mana_value(spell.x)
+            value = state.rules.mana_value(state, spell)
+            wanted = when.mana_value
+            if wanted is not None and not state.rules.has_mana_value(
+                state, value, wanted, source.controller, source, 0
+            ):
+                continue
+            before = len(state.waiting)
             state.rules.trigger(
                 state, source, number, ability, event_player=spell.controller, amount=value, x=spell.x
             )
+            for waiting in state.waiting[before:]:
+                waiting.that_spell = spell.id
 
 
 @rule("702.29c", "702.29d", "702.29f")
@@ -307,6 +401,34 @@ def trigger_on_discard(state: GameState, player: str, card: GameObject) -> None:
         when = ability.trigger
         if isinstance(when, ab.Cycles) and (when.which == "this" or not when.or_discards):
             continue
+        if isinstance(when, ab.Discards) and when.one_or_more:
+            continue  # It waits for all that are discarded together.
+        if affects(source, when.who, player):
+            state.rules.trigger(state, source, number, ability, event_player=player)
+
+
+@rule("603.2c", "701.9")
+def trigger_on_discards(state: GameState, player: str, before: int) -> None:
+    """Trigger "discards one or more cards" abilities, once for all that a player has discarded together.
+
+    `before` is how many cards they had discarded this turn before these.
+    """
+    number_of_cards = len(state.players[player].discarded) - before
+    if number_of_cards <= 0:
+        return
+    for source, number, ability in tuple(functioning(state).triggers.get(ab.Discards, ())):
+        when = ability.trigger
+        assert isinstance(when, ab.Discards)
+        if when.one_or_more and affects(source, when.who, player) and not (when.first_each_turn and before):
+            state.rules.trigger(state, source, number, ability, event_player=player, amount=number_of_cards)
+
+
+@rule("603.2", "603.2c", "121.2")
+def trigger_on_draw(state: GameState, player: str) -> None:
+    """Trigger "whenever [who] draws a card" abilities from one card drawn."""
+    for source, number, ability in tuple(functioning(state).triggers.get(ab.Draws, ())):
+        when = ability.trigger
+        assert isinstance(when, ab.Draws)
         if affects(source, when.who, player):
             state.rules.trigger(state, source, number, ability, event_player=player)
 
@@ -335,13 +457,28 @@ def put_triggers_on_stack(state: GameState) -> Steps:
             yield from state.rules.put_trigger_on_stack(state, chosen)
 
 
-@rule("603.3", "603.3d")
+@rule("603.3", "603.3c", "603.3d")
 def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
-    """Put one triggered ability onto the stack; without a legal target it is removed (CR 603.3d)."""
+    """Put one triggered ability onto the stack; without a legal target, or mode, it is removed (CR 603.3c-d)."""
     targets = trigger.targets
-    kind = trigger.ability.target
-    if kind is not None:
-        legal = state.rules.legal_targets(state, kind, trigger.player)
+    said, choose = trigger.ability, modal(trigger.ability)
+    modes: tuple[int, ...] = ()
+    if choose is not None:
+        offered = state.rules.modes_offered(state, choose, trigger.player)
+        if not offered:
+            state.apply(ev.TriggersCeased((trigger.id,), "603.3c"))
+            return
+        place = 0
+        if len(offered) > 1:
+            rows = [("modes", row) for row in offered]
+            place = yield Decision("mode", trigger.player, rows, "603.3c", trigger.source.id)
+        modes = offered[place]
+        said = state.rules.with_modes(trigger.ability, modes)
+    aims = aims_of(said)
+    if aims:
+        targets = ()
+    for aim in aims:
+        legal = state.rules.targets_of(state, aim, trigger.player, trigger.source, trigger.x)
         if not legal:
             state.apply(ev.TriggersCeased((trigger.id,), "603.3d"))
             return
@@ -351,19 +488,22 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
                 ("player", target) if isinstance(target, str) else ("object", target) for target in legal
             ]
             chosen = yield Decision("target", trigger.player, options, "603.3d", trigger.source.id)
-        targets = (legal[chosen],)
+        targets = (*targets, legal[chosen])
     thing = GameObject(
         state.new_id(), f"ability of {trigger.source.name}", trigger.source.card, trigger.player, "stack"
     )
-    thing.ability, thing.ability_index, thing.source = trigger.ability, trigger.number, trigger.source
+    thing.ability, thing.ability_index, thing.source = said, trigger.number, trigger.source
     thing.trigger, thing.targets, thing.x = trigger.id, targets, trigger.x
     thing.event_amount, thing.event_player = trigger.amount, trigger.that_player
+    thing.event_object, thing.event_spell = trigger.that_object, trigger.that_spell
     thing.created = trigger.created
     state.objects[thing.id] = thing
     state.set(state, "stack", (*state.stack, thing))
     state.apply(
         ev.AbilityPutOnStack(thing.id, trigger.source.id, trigger.number, trigger.player, trigger.id, targets)
     )
+    if choose is not None:
+        state.apply(ev.ModesChosen(trigger.player, thing.id, modes))
 
 
 def card_of_token(name: str, color: str, power: int, toughness: int) -> Card:

@@ -5,7 +5,14 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import UnspentMana
-from rulehound.core.continuous import ContinuousEffect, affects, characteristics, end_effects, functioning
+from rulehound.core.continuous import (
+    ContinuousEffect,
+    affects,
+    characteristics,
+    control_enchanted,
+    end_effects,
+    functioning,
+)
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.players import MAXIMUM_HAND_SIZE, apnap_order
@@ -15,32 +22,60 @@ from rulehound.core.table import rule
 Steps = Generator[Decision, Any, None]
 
 
-@rule("502.1", "502.3", "702.26a", "703.4a", "703.4c")
+@rule("502.1", "502.3", "702.26a", "702.26g", "702.26i", "703.4a", "703.4c")
 def untap_step(state: GameState) -> Steps:
     """Phase in and out, then untap the active player's permanents at once (CR 502.1, 502.3).
 
     What phased out under a player's control phases in in that player's untap step, whose it is by now or not.
     """
     player = state.active_player
-    out = tuple(
+    out: tuple[int, ...] = tuple(
         each.id
         for each in functioning(state).permanents
         if each.controller == player and "phasing" in characteristics(state, each).keywords
     )
-    back = tuple(each.id for each in state.battlefield if each.phased_out and each.phased_out_under == player)
+    back: tuple[int, ...] = tuple(
+        each.id
+        for each in state.battlefield
+        if each.phased_out and each.phased_out_under == player and not each.phased_indirectly
+    )
+    out, back = state.rules.phasing_with(state, out), state.rules.phasing_with(state, back)
     if back:
         state.apply(ev.PhasedIn(back))
     if out:
         state.apply(ev.PhasedOut(out))
+    for id in (*back, *out):
+        control_enchanted(state, state.objects[id], state.objects[id].attached_to)
     used = [each for each in state.kept_tapped if (each[0] or state.objects[each[1]].controller) == player]
     if used:
         state.set(state, "kept_tapped", tuple(each for each in state.kept_tapped if each not in used))
     kept = [what for _, what in used]
-    for each in list(functioning(state).permanents):
-        if each.controller == player and each.tapped and not _is_kept_tapped(state, each, kept):
-            state.rules.untap(state, each)
-    return
-    yield
+    untapping = [
+        each
+        for each in functioning(state).permanents
+        if each.controller == player
+        and each.tapped
+        and not _is_kept_tapped(state, each, kept)
+        and not state.rules.stays_tapped(state, each)
+    ]
+    for each in untapping:
+        state.rules.untap(state, each)
+    if state.until:
+        yield from state.rules.end_with_source(state)
+
+
+@rule("502.3")
+def stays_tapped(state: GameState, thing: GameObject) -> bool:
+    """Whether an ability that functions now keeps this permanent from untapping in untap steps."""
+    return any(
+        (
+            source.attached_to == thing.id
+            if effect.enchanted
+            else affects(source, effect.whose, thing.controller)
+        )
+        and characteristics(state, thing).is_a(effect.what)
+        for source, effect in functioning(state).stay_tapped
+    )
 
 
 def _is_kept_tapped(state: GameState, thing: GameObject, kept: list[Any]) -> bool:
@@ -227,9 +262,19 @@ def expire_at_step_start(state: GameState, step: str) -> None:
         )
 
 
-@rule("514.2", "611.2a")
+@rule("514.2", "611.2a", "603.7b")
 def expire_at_turn_end(state: GameState) -> None:
-    """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step."""
+    """End what lasts until end of turn and began after the last cleanup step: a phase may follow that step.
+
+    What was delayed until a step of this turn, which did not come, will never trigger.
+    """
+    missed = [
+        each
+        for each in state.delayed
+        if each.that_turn and each.player == state.active_player and each.created_in != state.turns_begun
+    ]
+    if missed:
+        state.set(state, "delayed", tuple(each for each in state.delayed if each not in missed))
     end_lasting_mana(state, "end of turn")
     state.rules.end_preventions(state)
     end_effects(state, [effect for effect in state.effects if ends_with_turn(state, effect)])

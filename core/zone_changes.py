@@ -5,7 +5,7 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core.cards import Card
-from rulehound.core.continuous import functioning
+from rulehound.core.continuous import control_enchanted, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.entering import Entering
 from rulehound.core.objects import GameObject
@@ -47,7 +47,7 @@ def move_together(state: GameState, things: list[GameObject], causes: list[str])
     look_at(state, things)
     for thing, zone, cause in zip(things, zones, causes, strict=True):
         yield from put(state, thing, zone, cause)
-    state.last_seen = {}
+    look_away(state, things)
 
 
 def look_at(state: GameState, things: list[GameObject]) -> None:
@@ -56,12 +56,31 @@ def look_at(state: GameState, things: list[GameObject]) -> None:
     state.last_seen = {thing.id: thing.cached for thing in things if thing.cached is not None}
 
 
+def look_away(state: GameState, things: list[GameObject]) -> None:
+    """All of them have left at once; now what they controlled goes back (CR 611.3a)."""
+    state.last_seen = {}
+    for thing in things:
+        if thing.attached_to:
+            control_enchanted(state, thing, thing.attached_to)
+
+
 def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: str = "") -> Steps:
-    """Perform a move whose destination is settled, and trigger from it."""
+    """Perform a move whose destination is settled, and trigger from it.
+
+    An Aura that could enchant nothing stays where it is, or goes to the graveyard from the stack (CR 303.4g).
+    """
     origin = thing.zone
     if origin == "battlefield":
         functioning(state)
     entering: Entering | None = None
+    host = 0
+    if zone == "battlefield" and thing.card.enchant is not None:
+        host = yield from state.rules.choose_enchanted(
+            state, thing, controller or thing.controller or thing.owner
+        )
+        if not host and origin != "stack":
+            return
+        zone = zone if host else (yield from state.rules.destination(state, thing))
     if zone == "battlefield":
         entering = Entering(controller or thing.controller or thing.owner)
         yield from state.rules.enter(state, thing, entering)
@@ -84,10 +103,31 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
         )
     )
     new = state.objects.get(state.next_id - 1) if not _ceases(thing, zone) else None
+    if host and new is not None:
+        state.apply(ev.Attached(new.id, host))
+        control_enchanted(state, new, host)
+    elif thing.attached_to and not state.last_seen:
+        control_enchanted(state, thing, thing.attached_to)
     if thing.attacking or thing.blocking:
         state.apply(ev.RemovedFromCombat((thing.id,)))
     if zone == "battlefield" or origin == "battlefield":
         state.rules.trigger_on_move(state, thing, new, origin, zone)
+
+
+@rule("614.12", "610.3d", "400.7")
+def return_together(state: GameState, cards: list[GameObject]) -> Generator[Decision, Any, tuple[int, ...]]:
+    """Return cards to the battlefield at once, under their owners' control, and tell what they became.
+
+    None of them is there before another enters.
+    """
+    came: tuple[int, ...] = ()
+    for card in cards:
+        yield from state.rules.move(state, card, "battlefield", "return", card.owner)
+        if card.zone == "nowhere":  # Else it was an Aura that could enchant nothing (CR 303.4g).
+            came += (state.next_id - 1,)
+            state.set(state, "arriving", came)
+    state.set(state, "arriving", ())
+    return came
 
 
 def _ceases(thing: GameObject, zone: str) -> bool:
@@ -165,6 +205,7 @@ def draw_card(state: GameState, player: str) -> Steps:
         return
     yield from state.rules.move(state, me.library[0], "hand", "draw")
     state.apply(ev.CardDrawn(player, state.next_id - 1))
+    state.rules.trigger_on_draw(state, player)
 
 
 @rule("701.9", "702.29d")
@@ -189,15 +230,17 @@ def discard(state: GameState, player: str, card: GameObject, cause: str) -> Step
 @rule("514.1", "701.9")
 def choose_discards(state: GameState, player: str, amount: int, cause: str) -> Steps:
     """Let a player choose and discard cards one after another."""
+    before = len(state.players[player].discarded)
     for _ in range(amount):
         hand = state.players[player].hand
         if not hand:
-            return
+            break
         chosen = 0
         if len(hand) > 1:
             options = [("card", card.id) for card in hand]
             chosen = yield Decision("discard", player, options, "514.1" if cause == "cleanup" else "701.9")
         yield from state.rules.discard(state, player, hand[chosen], cause)
+    state.rules.trigger_on_discards(state, player, before)
 
 
 @rule("119.3")

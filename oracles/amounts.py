@@ -99,8 +99,6 @@ def _shares(board: Board, thing: Thing, effect: Any, kind: str, x: int | None, o
 
 def _whom(board: Board, thing: Thing, effect: Any) -> Sequence[Whom] | None:
     """Whom or what an instruction is about; None where that is not known."""
-    if isinstance(effect, fx.CreateTokens):
-        return (thing.controller,)
     word = effect.to if isinstance(effect, fx.DealDamage) else getattr(effect, "who", "")
     if isinstance(effect, fx.PutCounters):
         word = effect.which

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility
-from rulehound.core.effects import AddMana, DrawCards, SearchLibrary
+from rulehound.core.abilities import MOVES_LIBRARY, ActivatedAbility
+from rulehound.core.effects import AddMana
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.could_graph import could_types
 from rulehound.oracles.lasting import spelled_out
@@ -64,7 +64,7 @@ class AtOnce(Oracle):
         """Whether all of its mana is of types that nothing could produce now (CR 106.7)."""
         effects = list(spelled_out(ability.effects))
         adds = [each for each in effects if isinstance(each, AddMana)]
-        library = any(isinstance(each, DrawCards | SearchLibrary) for each in effects)
+        library = any(isinstance(each, MOVES_LIBRARY) for each in effects)
         return (
             bool(adds)
             and not library

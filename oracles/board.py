@@ -9,12 +9,23 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability, DamageBecomesCounters, PreventsDamage, RedirectsDamage
+from rulehound.core.abilities import (
+    Ability,
+    AdditionalCost,
+    AlternativeCost,
+    CannotAttack,
+    CardsInHandHave,
+    DamageBecomesCounters,
+    PreventsDamage,
+    RedirectsDamage,
+)
 from rulehound.core.cards import Card
-from rulehound.core.zones import BATTLEFIELD, LIBRARY, NOWHERE
+from rulehound.core.effects import Count
+from rulehound.core.players import PLAYERS
+from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
-from rulehound.oracles.lasting import LASTING_READS, Lasting
+from rulehound.oracles.lasting import LASTING_READS, Lasting, spelled_out
 
 HARMLESS: Final = ("pump", "power", "keywords", "control")
 """The first words of effects that change neither types nor abilities that a judge here looks at."""
@@ -40,6 +51,8 @@ class Board(Lasting):
         self.phased_out: set[int] = set()
         self.phased_out_under: dict[int, str] = {}
         """Who controlled what has phased out as it did so (CR 702.26a)."""
+        self.arriving: set[int] = set()
+        """What has just returned from exile, perhaps together with what returns next (CR 614.12)."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
         self.together: dict[int, Characteristics] = {}
@@ -76,7 +89,36 @@ class Board(Lasting):
             return None
         simple = thing.printed if not self.granting and thing.last is None else None
         abilities = (simple or self.characteristics(thing)).abilities
+        if thing.zone == HAND and index >= len(abilities):
+            abilities += self.given_in_hand(thing)
         return abilities[index] if index < len(abilities) else None
+
+    def given_in_hand(self, thing: Thing) -> tuple[Ability, ...]:
+        """The cycling abilities that a card in a hand is given, oldest first."""
+        printed = thing.printed or NOTHING
+        return tuple(
+            effect.ability
+            for giver, _, effect in self.special(CardsInHandHave)
+            if (effect.whose == "any" or (giver.controller == thing.owner) == (effect.whose == "you"))
+            and (effect.what == "card" or printed.matches(effect.what))
+        )
+
+    def is_out(self, id: int) -> bool:
+        """Whether a permanent is phased out."""
+        return id in self.phased_out
+
+    def mentions(self, keyword: str) -> bool:
+        """Whether any card of the game has a keyword, or gives it."""
+        key = "mentions", keyword
+        if key not in self.memo:
+            self.memo[key] = any(
+                keyword in getattr(each, "keywords", ())
+                for card in self.cards.values()
+                for ability in card.abilities
+                for each in (card, ability, *spelled_out(getattr(ability, "effects", ())))
+            )
+        found: bool = self.memo[key]
+        return found
 
     def uncertain(self, thing: Thing) -> bool:
         """Whether an effect that the model cannot derive may change what this is."""
@@ -112,6 +154,27 @@ class Board(Lasting):
                     found.append(thing)
         return found
 
+    def counted(self, count: Count, player: str) -> int | None:
+        """How many the words mean now, seen from `player` (CR 608.2h); None where that is not known."""
+        if count.zone == BATTLEFIELD:
+            picked = self.picks(count.what, count.whose, player)
+            return None if picked is None else len(picked)
+        owners = [
+            each for each in PLAYERS if count.whose == "any" or (each == player) == (count.whose == "you")
+        ]
+        cards = [self.objects[id].printed for owner in owners for id in self.zone(count.zone, owner)]
+        if count.what == "card":
+            return len(cards)
+        known = [each for each in cards if each is not None]
+        return sum(each.matches(count.what) for each in known) if len(known) == len(cards) else None
+
+    def may_attack(self, thing: Thing) -> bool:
+        """Whether no ability of a creature says that it can't attack in this turn (CR 508.1c)."""
+        return not any(
+            isinstance(each, CannotAttack) and (self.extra_turn or not each.extra_turns)
+            for each in self.characteristics(thing).abilities
+        )
+
     def _derive(self) -> None:
         self._derived_version = self.version
         there: list[Permanent] = [
@@ -122,7 +185,11 @@ class Board(Lasting):
             there = [
                 (id, player, each.as_creature() if id in creatures else each) for id, player, each in there
             ]
-        self._derived = derive(there, self.attackers)
+        self._derived = derive(there, self.attackers, self.attached())
+
+    def attached(self) -> dict[int, int]:
+        """To what the permanents are attached, of those that are."""
+        return {each.id: each.attached_to for each in self.permanents() if each.attached_to}
 
     # What a trace changes.
 
@@ -137,6 +204,7 @@ class Board(Lasting):
         thing.tapped = info.tapped
         thing.chosen = info.chosen
         thing.token = info.token
+        thing.attached_to = info.attached_to
         if info.counters:
             thing.counters = dict(info.counters)
         if info.token and thing.card is None:
@@ -167,6 +235,8 @@ class Board(Lasting):
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         old = self.leave(event.object)
+        returns = event.origin == EXILE and event.zone == BATTLEFIELD
+        self.arriving = self.arriving | {event.new} if returns else set()
         if event.new == 0 or event.zone == NOWHERE:
             return
         card = old.card if old is not None else None
@@ -179,9 +249,17 @@ class Board(Lasting):
             new.counters = dict(event.counters)
         if old is not None:
             new.token = old.token
+        if event.zone == STACK and card is not None and "CostAnnounced" not in self.complete:
+            if any(isinstance(each, AdditionalCost | AlternativeCost) for each in card.abilities):
+                new.announced = None
+        if old is not None:
             new.printed = old.printed
             self.note_moved(old, new)
         self.place(new)
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        super().read_resolution_ended(event, index)
+        self.arriving = set()
 
     def read_token_created(self, event: ev.TokenCreated, index: int) -> None:
         self._introduce(event.object)
@@ -206,6 +284,16 @@ class Board(Lasting):
         thing = self.objects.get(event.object)
         if thing is not None:
             thing.controller = event.player
+            self.renew()
+
+    def read_attached(self, event: ev.Attached, index: int) -> None:
+        if event.object in self.objects:
+            self.objects[event.object].attached_to = event.to
+            self.renew()
+
+    def read_unattached(self, event: ev.Unattached, index: int) -> None:
+        if event.object in self.objects:
+            self.objects[event.object].attached_to = 0
             self.renew()
 
     def read_color_chosen(self, event: ev.ColorChosen, index: int) -> None:
@@ -252,6 +340,8 @@ BOARD_READS: Final[dict[type[ev.Event], str]] = {
     ev.Untapped: "read_untapped",
     ev.CountersChanged: "read_counters",
     ev.ControlChanged: "read_control",
+    ev.Attached: "read_attached",
+    ev.Unattached: "read_unattached",
     ev.ColorChosen: "read_color_chosen",
     ev.PhasedOut: "read_phased_out",
     ev.PhasedIn: "read_phased_in",

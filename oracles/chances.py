@@ -4,27 +4,32 @@ from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
+    AbilityCosts,
     ActivatedAbility,
+    AdditionalCost,
     CyclingCosts,
     FreeSpells,
+    is_mana_ability,
 )
 from rulehound.core.cards import Card
 from rulehound.core.decisions import PRIORITY, Decision
 from rulehound.core.memo import by_identity
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target
+from rulehound.oracles.legal_targets import is_legal_target, modal
+from rulehound.oracles.mana_values import bans, is_banned, value_of_cost
 from rulehound.oracles.purse import PURSE_READS, Purse
-from rulehound.oracles.spell_costs import changed, spell_terms
+from rulehound.oracles.spell_costs import ability_terms, changed, spell_terms
 
 X_FOLLOWED = 3
 """How far it is looked whether a larger X may be announced."""
 EVERY = 4
 """Of so many moments at which a player may act and the options have changed, one is judged."""
-cycling_of: Final = by_identity(Card.cycling)
-"""The cycling abilities of a card with their indices, worked out once (CR 702.29)."""
+abilities_in_hand: Final = by_identity(Card.from_hand)
+"""The abilities of a card that function in a hand with their indices, worked out once (CR 702.29a)."""
 
 
 class Chances(Oracle):
@@ -35,7 +40,7 @@ class Chances(Oracle):
     """
 
     name: ClassVar = "chances"
-    rules: ClassVar = ("117.1", "305.2", "307.1", "602.2", "602.5a", "601.2g", "601.2h", "107.3a")
+    rules: ClassVar = ("117.1", "305.2", "307.1", "602.2", "602.5a", "601.2g", "601.2h", "107.3a", "601.3")
     needs: ClassVar = frozenset(
         ("Decision", "GameBegan", "ObjectMoved", "ManaAdded", "ManaSpent", "ManaLost")
     )
@@ -87,6 +92,8 @@ class Chances(Oracle):
             self.purse.look()
             self.targets.clear()
             self.offered = frozenset(decision.options)
+            if decision.about == "mana" and self.offered.isdisjoint((("pay",), ("give up",))):
+                return  # Not for a cost: an instruction has them activate some.
             if decision.about == "mana":
                 self.hear_paying(decision, index)
                 return
@@ -107,6 +114,8 @@ class Chances(Oracle):
         if thing is None or thing.zone != STACK or self.free(decision.player):
             return
         ability = thing.ability != -2
+        if ability and self.board.special(AbilityCosts):
+            return
         cost = thing.rules.cost.mana if isinstance(thing.rules, ActivatedAbility) else ""
         if not ability:
             cost = self.locked.get(thing.id, thing.card.cost) if thing.card is not None else ""
@@ -139,17 +148,34 @@ class Chances(Oracle):
                 continue
             in_time = slow or "Instant" in card.types or "flash" in card.keywords
             rule = "117.1" if in_time else "307.1"
+            forbidden = self.is_forbidden(player, card)
             if not in_time:
                 self.compare(rule, ("cast", id), False, thing, index)
-            elif self.surely_pays(player, card, free) and self.has_target(card.spell, player):
+            elif forbidden:
+                self.compare("601.3", ("cast", id), False, thing, index)
+            elif forbidden is None:
+                pass
+            elif self.surely_pays(player, card, free) and self.has_target(card.aimed, player):
                 self.compare(rule, ("cast", id), True, thing, index)
-            for number, ability in cycling_of(card):
+            for number, ability in abilities_in_hand(card):
                 if self.may_activate(ability, player, thing, slow):
                     self.compare("602.2", ("activate", id, number), True, thing, index)
+
+    def is_forbidden(self, player: str, card: Card) -> bool | None:
+        """Whether the spell can't be cast whatever X is chosen; None where it depends (CR 601.3a)."""
+        found = bans(self.board, player, card)
+        if not found:
+            return False
+        if "{X}" in card.cost and all(wanted is not None for wanted, _ in found):
+            return None
+        each = [is_banned(ban, value_of_cost(card.cost, 0)) for ban in found]
+        return True if True in each else None if None in each else False
 
     def surely_pays(self, player: str, card: Card, free: bool) -> bool:
         """Whether the player surely can pay for the spell, or need not but for what it costs more (CR 118.9d)."""
         if not free and not card.cost:
+            return False
+        if any(isinstance(each, AdditionalCost) and not each.optional for each in card.abilities):
             return False
         cost = changed("" if free else card.cost, spell_terms(self.board, player, card))
         return self.purse.can_pay(player, cost, card, 0)
@@ -185,15 +211,25 @@ class Chances(Oracle):
         cost = ability.cost
         if not cost.is_plain or ability.once_each_turn or cost.life > self.board.life.get(player, 0):
             return False
-        if cost.mana and not self.purse.can_pay(player, cost.mana, None, thing.id):
+        mana = cost.mana
+        if thing.zone != HAND and self.board.special(AbilityCosts) and not is_mana_ability(ability):
+            more, less, _ = ability_terms(self.board, thing)
+            mana = changed(mana, (more, less))
+        if mana and not self.purse.can_pay(player, mana, None, thing.id):
             return False
         return self.has_target(ability, player)
 
     def has_target(self, rules: Any, player: str) -> bool:
         """Whether there surely is a legal target, where one is needed."""
+        choose = modal(rules)
+        if choose is not None:
+            possible = sum(self.has_target(mode, player) for mode in choose.modes)
+            return possible >= choose.least or (choose.repeat and possible > 0)
         kind = getattr(rules, "target", None)
-        if kind is None or kind in ("player", "any target"):
+        if kind is None or kind in ("player", "opponent", "any target"):
             return True
+        if getattr(rules, "target_mana_value", None) is not None:
+            return False  # Not surely: X may be still to be chosen.
         found = self.targets.get((kind, player))
         if found is None:
             board = self.board
@@ -207,6 +243,8 @@ class Chances(Oracle):
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         ability = self.board.ability(event.source, event.ability)
+        if self.board.special(AbilityCosts):
+            return
         if not event.trigger and isinstance(ability, ActivatedAbility) and ability.x is None:
             self.note_x(event.object, event.player, ability.cost.mana, None, event.source)
 
@@ -216,6 +254,9 @@ class Chances(Oracle):
         if event.zone == STACK and thing is not None and thing.card is not None:
             spell = thing.card.spell
             cost = changed(thing.card.cost, spell_terms(self.board, event.controller, thing.card))
+            if has_own_costs(thing.card):
+                self.locked[event.new] = ""
+                return
             self.locked[event.new] = cost
             if spell is None or spell.x is None:
                 self.note_x(event.new, event.controller, cost, thing.card, 0)
@@ -232,6 +273,8 @@ class Chances(Oracle):
     def hear_x(self, decision: Decision, index: int) -> None:
         values = [option[1] for option in decision.options]
         least = self.x_at_least.pop(decision.subject, 0)
+        if self.locked.get(decision.subject) == "":
+            return  # Its costs say from where on, and how far, X may be announced.
         if values == list(range(len(values))) and values[-1] >= least:
             self.holds("107.3a")
         else:

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.abilities import ActivatedAbility, AdditionalCost, AlternativeCost, ManaValueIs
 from rulehound.core.decisions import PRIORITY, Decision, Option
 from rulehound.core.effects import AddMana, SearchLibrary
 from rulehound.core.mana import COLORS
@@ -10,7 +10,8 @@ from rulehound.core.players import PLAYERS
 from rulehound.core.zones import HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target
+from rulehound.oracles.legal_targets import is_legal_target, modal
+from rulehound.oracles.mana_values import target_fits
 
 
 class Choosing(Oracle):
@@ -90,24 +91,42 @@ class Choosing(Oracle):
         """The legal targets of what is being cast, activated or put on the stack (CR 601.2c)."""
         board = self.board
         if decision.rule == "603.3d":
-            kinds = {
-                getattr(board.ability(each.source, each.ability), "target", None)
+            texts = [
+                board.ability(each.source, each.ability)
                 for each in board.waiting.values()
                 if each.source == decision.subject and each.player == decision.player
-            } - {None}
+            ]
+            if any(modal(text) is not None or getattr(text, "target_mana_value", None) for text in texts):
+                return None
+            kinds = {getattr(text, "target", None) for text in texts} - {None}
             return self.legal(kinds.pop(), decision.player, 0) if len(kinds) == 1 else None
         thing = board.objects.get(decision.subject)
         kind = self.kind_of(thing)
-        return None if kind is None else self.legal(kind, decision.player, decision.subject)
+        if kind is None or thing is None:
+            return None
+        source = board.find(thing.source) if thing.source else thing
+        x = self.chosen.get(("x", decision.subject), ("x", thing.x))[1]
+        return self.legal(kind, decision.player, decision.subject, self.wanted_of(thing), source, x)
+
+    def wanted_of(self, thing: Thing | None) -> ManaValueIs | None:
+        """Which mana value the target of a spell or ability must have; None for any."""
+        return getattr(thing.text, "target_mana_value", None) if thing is not None else None
 
     def kind_of(self, thing: Thing | None) -> Any:
         """What kind of target a spell or ability needs; None where it needs none or is not known."""
         if thing is None:
             return None
-        rules = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
-        return getattr(rules, "target", None)
+        return getattr(thing.text, "target", None)
 
-    def legal(self, kind: Any, player: str, besides: int) -> set[Any] | None:
+    def legal(
+        self,
+        kind: Any,
+        player: str,
+        besides: int,
+        wanted: ManaValueIs | None = None,
+        source: Thing | None = None,
+        x: int | None = None,
+    ) -> set[Any] | None:
         """Everything that may be chosen as a target; None where something is not known."""
         board = self.board
         found: set[Any] = set()
@@ -116,9 +135,10 @@ class Choosing(Oracle):
             if target == besides or target in board.resolved:
                 continue
             legal = is_legal_target(board, target, kind, player)
-            if legal is None:
+            fitting = target_fits(board, wanted, target, source, x) if legal else legal
+            if fitting is None:
                 return None
-            if legal:
+            if fitting:
                 found.add(target)
         return found
 
@@ -144,6 +164,20 @@ class Choosing(Oracle):
 
     def discards(self, decision: Decision) -> set[Any] | None:
         return set(self.board.zone(HAND, decision.player))
+
+    def sacrifices(self, decision: Decision) -> set[Any] | None:
+        """The permanents of one's own that fit what a spell asks to be sacrificed (CR 601.2h)."""
+        thing = self.board.objects.get(decision.subject)
+        card = thing.card if thing is not None else None
+        costs = [
+            each.cost
+            for each in getattr(card, "abilities", ())
+            if isinstance(each, AdditionalCost | AlternativeCost)
+        ]
+        if len(costs) != 1 or costs[0].sacrifice != 1:
+            return None
+        picked = self.board.picks(costs[0].what, "you", decision.player)
+        return None if picked is None else {each.id for each in picked}
 
     def searched(self, decision: Decision) -> set[Any] | None:
         """The cards of the library that fit (CR 701.23)."""
@@ -192,7 +226,8 @@ class Choosing(Oracle):
         return set(COLORS)
 
     JUDGES: ClassVar[dict[str, Any]] = {
-        "target": targets, "mana type": mana_types, "block": blocks, "discard": discards, "search": searched,
+        "target": targets, "mana type": mana_types, "block": blocks, "discard": discards,
+        "sacrifice": sacrifices, "search": searched,
         "legend": legends, "trigger order": order, "color": colors,
         "source": sources,
     }  # fmt: skip

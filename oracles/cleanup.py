@@ -15,7 +15,7 @@ class Cleanup(Oracle):
     """
 
     name: ClassVar = "cleanup"
-    rules: ClassVar = ("514.1", "514.2", "120.6")
+    rules: ClassVar = ("514.1", "514.2", "120.3e", "120.6")
     needs: ClassVar = frozenset(("StepBegan", "ObjectMoved", "CardDiscarded"))
     each_priority: ClassVar = False
     reads: ClassVar = {
@@ -35,6 +35,8 @@ class Cleanup(Oracle):
         self.open = False
         self.regenerated = 0
         self.shows_damage = self.capabilities.complete >= {"DamageDealt", "DamageRemoved"}
+        self.tells_marked = self.shows_damage and "StateBasedActionsPerformed" in self.capabilities.complete
+        """A target that tells less may say of all permanents that no damage is left on them."""
         self.discards = self.hand = 0
         self.damaged: set[int] = set()
         self.removed: set[int] = set()
@@ -97,6 +99,16 @@ class Cleanup(Oracle):
         self.second_began = True
         self.removed.update(event.objects)
         self.judge_hand_size(index)
+        if self.tells_marked:
+            self.judge_marked(event, index)
+
+    def judge_marked(self, event: ev.DamageRemoved, index: int) -> None:
+        """Damage is marked on what it was dealt to, and on nothing else (CR 120.3e)."""
+        objects = self.board.objects
+        if all(id in objects and objects[id].damage for id in event.objects):
+            self.holds("120.3e")
+        else:
+            self.wrong("120.3e", "damage was removed from what had been dealt none", index, "not dealt")
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
         if self.open:

@@ -21,7 +21,7 @@ class Combat(Oracle):
     """
 
     name: ClassVar = "combat"
-    rules: ClassVar = ("506.4", "508.1a", "509.1a", "510.1a", "510.1b", "510.1c", "510.1d")
+    rules: ClassVar = ("506.4", "508.1a", "508.1c", "509.1a", "510.1a", "510.1b", "510.1c", "510.1d")
     needs: ClassVar = frozenset(
         (
             "StepBegan", "AttackersDeclared", "BlockersDeclared", "DamageDealt", "ObjectMoved", "Tapped",
@@ -74,6 +74,8 @@ class Combat(Oracle):
                 continue
             wrong = self.unfit(thing, active) or ("attacking already" if id in self.attacking else "")
             self.tell("508.1a", thing, "attacks", wrong, index)
+            if not wrong and not self.board.may_attack(thing):
+                self.tell("508.1c", thing, "attacks", "an ability of it says that it can't", index)
         self.attacking.update(event.attackers)
 
     def read_blockers(self, event: ev.BlockersDeclared, index: int) -> None:

@@ -76,8 +76,14 @@ def could_types(board: Board, could: CouldProduce, player: str, replacing: bool 
 
 def _could_types(board: Board, could: CouldProduce, player: str, replacing: bool) -> Types | None:
     asked = board.picks(could.what, could.whose, player)
-    if asked is None:
+    known = None if asked is None else could_each(board, asked, replacing)
+    if asked is None or known is None:
         return None
+    return narrowed(could, (known[each.id] for each in asked))
+
+
+def could_each(board: Board, asked: list[Thing], replacing: bool = True) -> dict[int, Types] | None:
+    """The types that each of these permanents could produce, by id; None where that is not known."""
     fixed: dict[int, Types] = {}
     questions: dict[int, list[Question]] = {}
     waiting = list(asked)
@@ -91,8 +97,7 @@ def _could_types(board: Board, could: CouldProduce, player: str, replacing: bool
         fixed[permanent.id], questions[permanent.id] = found
         for question in questions[permanent.id]:
             waiting.extend(question.asked)
-    known = _solve(fixed, questions) if any(questions.values()) else fixed
-    return narrowed(could, (known[each.id] for each in asked))
+    return _solve(fixed, questions) if any(questions.values()) else fixed
 
 
 def _solve(fixed: dict[int, Types], questions: dict[int, list[Question]]) -> dict[int, Types]:

@@ -1,11 +1,14 @@
 """The part of the board that moves: objects in zones, the stack, and the place in the turn."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability
+from rulehound.core.abilities import Ability, AdditionalCost
 from rulehound.core.cards import Card
-from rulehound.core.effects import Effect
+from rulehound.core.effects import Choose, Effect
 from rulehound.core.zones import BATTLEFIELD, LIBRARY, OWNED_ZONES, STACK
 from rulehound.oracles.derived import Characteristics, printed
 
@@ -15,14 +18,16 @@ class Thing:
 
     For an ability on the stack `source` and `ability` (its index, -1 for a delayed one) say whose it is,
     and `rules` holds its text as data, None where that is not known; `x` and `targets` are those chosen.
+    `attached_to` is the id of what it is attached to, or last was.
     `last` keeps the characteristics that a permanent had as it left (CR 608.2h), `had` keywords of damage that
-    were given to it.  `base` is power and
-    toughness as printed, `cast_x` the X of the spell that a permanent was (CR 107.3m).
+    were given to it.  `base` is power and toughness as printed, `cast_x` the X of the spell that a permanent
+    was (CR 107.3m), `that_spell` the one whose casting triggered an ability.
     """
 
     __slots__ = (
-        "ability", "base", "card", "cast_x", "chosen", "controller", "counters", "damage", "had", "id", "last", "name",
-        "owner", "printed", "riders", "rules", "source", "tapped", "targets", "token", "x", "zone",
+        "ability", "announced", "asked", "attached_to", "base", "card", "cast_x", "chosen", "controller", "counters",
+        "damage", "had", "id", "last", "name", "owner", "printed", "riders", "rules", "settled", "source", "tapped",
+        "targets", "that_spell", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -38,24 +43,53 @@ class Thing:
         self.counters: dict[str, int] = {}
         self.printed: Characteristics | None = printed(card) if card is not None else None
         self.last: Characteristics | None = None
-        self.source = 0
+        self.source = self.attached_to = 0
         self.ability = -2
         self.rules: Ability | None = None
-        self.x = self.cast_x = self.damage = 0
+        self.x = self.cast_x = self.damage = self.that_spell = 0
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
         self.riders: tuple[str, ...] = ()
         self.had: tuple[str, ...] = ()
+        self.announced: tuple[int, ...] | None = ()
+        """The costs announced for a spell, as indices of its card's abilities; None where that is not told."""
+        self.asked: Callable[[Any, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
+        """What puts the answer to each "if" in its place, where there may be one."""
+        self.settled: tuple[tuple[Effect, ...] | None] | None = None
+        """What it does, as known once it began to resolve."""
+
+    @property
+    def is_kicked(self) -> bool | None:
+        """Whether the spell that it is or was was kicked (CR 702.33d); None where that is not known."""
+        if self.announced is None or self.card is None:
+            return None
+        return any(isinstance(self.card.abilities[number], AdditionalCost) for number in self.announced)
+
+    @property
+    def text(self) -> Any:
+        """What a spell or ability on the stack does: as its modes were chosen, or as printed; None if not known."""
+        if self.rules is not None or self.ability != -2:
+            return self.rules
+        return self.card.aimed if self.card is not None else None
 
     @property
     def effects(self) -> tuple[Effect, ...] | None:
         """What it does as it resolves; None where that is not known."""
-        if self.ability != -2:
-            return getattr(self.rules, "effects", None)
-        if self.card is None:
+        if self.settled is not None:
+            return self.settled[0]
+        found = self.instructions
+        return found if self.asked is None or not found else self.asked(self, found)
+
+    @property
+    def instructions(self) -> tuple[Effect, ...] | None:
+        """What it says; None where that is not known: which modes, or whether it was done this turn (CR 603.2h)."""
+        text = self.text
+        if text is None:
+            return () if self.ability == -2 and self.card is not None else None
+        if getattr(text, "once_each_turn", "") == "do this":
             return None
-        spell = self.card.spell
-        return spell.effects if spell is not None else ()
+        found: tuple[Effect, ...] | None = getattr(text, "effects", ())
+        return None if found and isinstance(found[0], Choose) else found
 
 
 class Course:
@@ -84,6 +118,10 @@ class Course:
         self.version = self.special_version = 0
         self.granting = 0
         self.lands_played: dict[str, int] = {}
+        self.asked: Callable[[Thing, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
+        self.extra_turn = False
+        self.activations: dict[tuple[int, int], int] = {}
+        """How many times each ability, by its source and number, was activated this turn."""
 
     def zone(self, name: str, player: str = "") -> list[int]:
         """The ids in a zone, in order; a library is top first, the battlefield oldest first."""
@@ -110,6 +148,7 @@ class Course:
         if thing.id in self.objects:
             self.leave(thing.id)
         self.objects[thing.id] = thing
+        thing.asked = self.asked
         self.zone(thing.zone, thing.owner).append(thing.id)
         if thing.zone == BATTLEFIELD:
             self.count(thing, 1)
@@ -150,6 +189,8 @@ class Course:
         self.turn = event.instance
         self.turn_number = event.number
         self.lands_played = {}
+        self.activations = {}
+        self.extra_turn = bool(event.created_by)
         self.occurrences = {}
         self.phase = self.moment = self.step = ""
 
@@ -196,6 +237,8 @@ class Course:
         self.renew()
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        key = (event.source, event.ability)
+        self.activations[key] = self.activations.get(key, 0) + 1
         if event.stack_object:
             thing = self._stacked(event.stack_object, event.source, event.ability, event.player)
             thing.x = event.x
@@ -207,6 +250,20 @@ class Course:
         if event.trigger:
             self.waiting.pop(event.trigger, None)
             thing.rules = self.said.pop(event.trigger, None) or thing.rules
+
+    def read_modes(self, event: ev.ModesChosen, index: int) -> None:
+        """From now on it says what was chosen (CR 700.2); with several targets it is not known what is whose."""
+        thing = self.objects.get(event.object)
+        text = thing.text if thing is not None else None
+        if thing is None or text is None or not isinstance(text.effects[0], Choose):
+            return
+        modes = [text.effects[0].modes[place] for place in event.modes if place < len(text.effects[0].modes)]
+        targets = [mode.target for mode in modes if mode.target is not None]
+        row = tuple(effect for mode in modes for effect in mode.effects)
+        target = targets[0] if len(targets) == 1 else None
+        thing.rules = msgspec.structs.replace(text, effects=row, target=target)
+        if len(targets) > 1:
+            thing.settled = (None,)
 
     def _stacked(self, id: int, source: int, ability: int, player: str) -> Thing:
         """The ability on the stack with this id, put there if need be."""
@@ -225,6 +282,11 @@ class Course:
             thing.x = event.x
             thing.targets = event.targets
 
+    def read_announced(self, event: ev.CostAnnounced, index: int) -> None:
+        thing = self.objects.get(event.object)
+        if thing is not None:
+            thing.announced = (*(thing.announced or ()), event.ability)
+
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         """What mana does to the spell that it is spent on (CR 106.6)."""
         thing = self.objects.get(event.on)
@@ -232,7 +294,10 @@ class Course:
             thing.riders += tuple(unit.rider for unit in event.mana if unit.rider)
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
-        self.resolving.append(self.objects.get(event.object))
+        thing = self.objects.get(event.object)
+        self.resolving.append(thing)
+        if thing is not None and thing.asked is not None and thing.settled is None:
+            thing.settled = (thing.effects,)
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         thing = self.resolving.pop() if self.resolving else None
@@ -260,7 +325,9 @@ COURSE_READS: Final[dict[type[ev.Event], str]] = {
     ev.RemovedFromCombat: "read_removed",
     ev.AbilityActivated: "read_activated",
     ev.AbilityPutOnStack: "read_put_on_stack",
+    ev.ModesChosen: "read_modes",
     ev.SpellCast: "read_cast",
+    ev.CostAnnounced: "read_announced",
     ev.ManaSpent: "read_spent",
     ev.LandPlayed: "read_land_played",
     ev.ResolutionBegan: "read_resolution_began",

@@ -7,13 +7,14 @@ permanents entered.  Where a land's types are set, the abilities that these give
 that it had.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 from rulehound.core.abilities import (
     Ability,
     ActivatedAbility,
     Grants,
+    ManaIsAdded,
     SpellAbility,
     TappedForMana,
     TriggeredAbility,
@@ -93,7 +94,7 @@ class Characteristics:
 def is_special(ability: Ability) -> bool:
     """Whether an ability acts on others without being activated or put on the stack."""
     if isinstance(ability, TriggeredAbility):
-        return isinstance(ability.trigger, TappedForMana)
+        return isinstance(ability.trigger, ManaIsAdded | TappedForMana)
     return not isinstance(ability, ActivatedAbility | SpellAbility)
 
 
@@ -115,15 +116,18 @@ _Key = tuple[int, int, int]
 class _Lands:
     """Land types while the effects of the fourth layer apply one by one."""
 
-    def __init__(self, permanents: Sequence[Permanent], attackers: Collection[int]) -> None:
+    def __init__(
+        self, permanents: Sequence[Permanent], attackers: Collection[int], attached: Mapping[int, int]
+    ) -> None:
         self.permanents = permanents
         self.attackers = attackers
+        self.attached = attached
         self.subtypes = [each.subtypes for _, _, each in permanents]
         self.lost = [False] * len(permanents)
         self.given: list[dict[str, _Key]] = [{} for _ in permanents]
 
     def copy(self) -> "_Lands":
-        other = _Lands(self.permanents, self.attackers)
+        other = _Lands(self.permanents, self.attackers, self.attached)
         other.subtypes, other.lost = self.subtypes[:], self.lost[:]
         return other
 
@@ -132,11 +136,16 @@ class _Lands:
         giver, _, effect = grant
         if self.lost[giver]:
             return ()
-        mine = self.permanents[giver][1]
+        source, mine, _ = self.permanents[giver]
+        host = self.attached.get(source) if effect.enchanted else None
         return tuple(
             place
             for place, (id, controller, each) in enumerate(self.permanents)
-            if (effect.whose == "any" or (controller == mine) == (effect.whose == "you"))
+            if (
+                id == host
+                if effect.enchanted
+                else effect.whose == "any" or (controller == mine) == (effect.whose == "you")
+            )
             and matches(effect.what, each.types, self.subtypes[place], each.supertypes)
             and (not effect.attacking or id in self.attackers)
         )
@@ -163,15 +172,20 @@ class _Lands:
         return after.affected(one) != self.affected(one)
 
 
-def derive(permanents: Sequence[Permanent], attackers: Collection[int]) -> dict[int, Characteristics]:
-    """The characteristics of these permanents, given in the order in which they entered."""
+def derive(
+    permanents: Sequence[Permanent], attackers: Collection[int], attached: Mapping[int, int]
+) -> dict[int, Characteristics]:
+    """The characteristics of these permanents, given in the order in which they entered.
+
+    `attached` says to what which of them are attached.
+    """
     effects: list[_Grant] = [
         (place, index, ability)
         for place, (_, _, each) in enumerate(permanents)
         for index, ability in each.special
         if isinstance(ability, Grants)
     ]
-    lands = _Lands(permanents, attackers)
+    lands = _Lands(permanents, attackers, attached)
     waiting = [effect for effect in effects if effect[2].subtypes]
     while waiting:
         free = (e for e in waiting if not any(o is not e and lands.depends(e, o) for o in waiting))

@@ -6,9 +6,10 @@ from typing import ClassVar
 from rulehound.core import events as ev
 from rulehound.core.effects import GainControl, Modify
 from rulehound.core.zones import BATTLEFIELD
+from rulehound.oracles.attachments import gives_control
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import Lasts, kind_of, spelled_out
+from rulehound.oracles.lasting import AS_LONG_AS, Lasts, kind_of, spelled_out
 
 RULE = {
     "end of turn": "514.2",
@@ -20,6 +21,8 @@ RULE = {
     "your next end step": "500.4",
     "the next end step": "500.4",
     "permanent": "611.2a",
+    "this is tapped": "611.2b",
+    "you control this": "611.2b",
 }
 """The rule by which an effect of each duration ends."""
 
@@ -31,11 +34,12 @@ UNTIL_STEP = {"your next upkeep": "upkeep", "your next end step": "end", "the ne
 class Durations(Oracle):
     """Looks at what ends, and at each moment at which something should have ended.
 
-    An effect all of whose objects have left may be told of as ended at any time.
+    An effect all of whose objects have left may be told of as ended at any time.  Who controls what an Aura gives
+    control of is judged as a player receives priority, by what came last (CR 611.3a, 613.7).
     """
 
     name: ClassVar = "durations"
-    rules: ClassVar = ("611.2a", "500.5a", "514.2", "500.4", "611.2c")
+    rules: ClassVar = ("611.2a", "500.5a", "514.2", "500.4", "611.2b", "611.2c", "611.3a")
     needs: ClassVar = frozenset(
         ("EffectBegan", "EffectEnded", "TurnBegan", "PhaseBegan", "PhaseEnded", "StepBegan", "StepEnded")
     )
@@ -47,6 +51,7 @@ class Durations(Oracle):
         ev.EffectBegan: "read_effect_began",
         ev.EffectEnded: "read_effect_ended",
         ev.ControlChanged: "read_control",
+        ev.Attached: "read_attached",
         ev.TurnBegan: "read_turn_began",
         ev.PhaseBegan: "read_phase_began",
         ev.PhaseEnded: "read_phase_ended",
@@ -65,10 +70,15 @@ class Durations(Oracle):
         self.objected: set[int] = set()
         self.returns: dict[int, str] = {}
         self.due: list[Lasts] = []
+        self.any_given = any(map(gives_control, self.cards.values()))
+        self.given_at: dict[tuple[str, int], int] = {}
+        """When an Aura became attached, or an effect on control began."""
+        self.held: set[int] = set()
+        """What an Aura gave control of as a player last received priority."""
 
     def read_game_began(self, event: ev.GameBegan, index: int) -> None:
         for info in event.objects:
-            self.entered_under[info.id] = info.controller
+            self.entered_under[info.id] = info.owner if self.any_given else info.controller
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         if event.zone == BATTLEFIELD:
@@ -155,6 +165,7 @@ class Durations(Oracle):
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
         """An effect lasts as long as what created it says (CR 611.2a); what is newly controlled is kept."""
+        self.given_at["effect", event.effect] = index
         if self.returns and event.what.startswith("control"):
             for id in event.objects:
                 self.returns.pop(id, None)
@@ -177,7 +188,23 @@ class Durations(Oracle):
             )
         elif said:
             self.holds("611.2a")
+            self.judge_started(event, thing, index)
             self.judge_affected(event, thing, word, index)
+
+    def judge_started(self, event: ev.EffectBegan, thing: Thing, index: int) -> None:
+        """What lasts for as long as something is so does not begin while it is not (CR 611.2b)."""
+        if event.duration not in AS_LONG_AS:
+            return
+        if self.board.is_so(event.duration, thing.source or thing.id, event.player):
+            self.holds("611.2b")
+        else:
+            self.wrong(
+                "611.2b",
+                f"an effect began {time_of(event.duration)}, which is not so",
+                index,
+                "never started",
+                event.duration,
+            )
 
     def judge_affected(self, event: ev.EffectBegan, thing: Thing, word: str, index: int) -> None:
         """A group that an effect is about is settled as the effect begins (CR 611.2c)."""
@@ -211,7 +238,7 @@ class Durations(Oracle):
             self.objected.add(event.effect)
             self.wrong(
                 rule,
-                f"an effect until {began.duration} ended too early, {f'in the {moment}' if moment else between}",
+                f"an effect {time_of(began.duration)} ended too early, {f'in the {moment}' if moment else between}",
                 index,
                 "too early",
                 began.duration,
@@ -226,6 +253,8 @@ class Durations(Oracle):
             return between or (self.step == "cleanup" and lasts.event.effect in self.ended_in_step)
         if duration in UNTIL_STEP:
             return lasts in self.due
+        if duration in AS_LONG_AS:
+            return not self.board.is_so(duration, lasts.source, lasts.event.player)
         if duration == "your next turn":
             return self.turn_is_beginning and lasts.event.player == self.board.active_player
         if duration.startswith("end of combat"):
@@ -243,7 +272,7 @@ class Durations(Oracle):
         self.objected.add(event.effect)
         self.wrong(
             RULE[event.duration],
-            f"an effect until {event.duration} still went on when {when}",
+            f"an effect {time_of(event.duration)} still went on when {when}",
             index,
             "too late",
             event.duration,
@@ -267,15 +296,51 @@ class Durations(Oracle):
                     and other.event.what.startswith("control")
                 ):
                     whose = other.event.player
-            self.returns[id] = whose
+            if not self.any_given:
+                self.returns[id] = whose
 
     def read_control(self, event: ev.ControlChanged, index: int) -> None:
         if self.returns.get(event.object) == event.player:
             del self.returns[event.object]
             self.holds("611.2a")
 
+    def read_attached(self, event: ev.Attached, index: int) -> None:
+        self.given_at["Aura", event.object] = index
+
+    def judge_given(self, index: int) -> None:
+        """Who has what an Aura gives control of: whose Aura or effect came last, else who had it before."""
+        there = self.board.permanents()
+        auras = [each for each in there if each.attached_to and each.card and gives_control(each.card)]
+        given = {each.attached_to for each in auras}
+        for thing in there:
+            if thing.id not in given | self.held:
+                continue
+            said = [
+                (self.given_at.get(("Aura", each.id), -1), each.controller)
+                for each in auras
+                if each.attached_to == thing.id
+            ]
+            said += [
+                (self.given_at.get(("effect", id), -1), lasts.event.player)
+                for id, lasts in self.board.lasting.items()
+                if thing.id in lasts.event.objects and lasts.event.what.startswith("control")
+            ]
+            whose = max(said)[1] if said else self.entered_under.get(thing.id, thing.controller)
+            if thing.controller == whose:
+                self.holds("611.3a")
+            else:
+                sentence = f"{thing.controller} controls {thing.name}, which is {whose}'s by what came last"
+                self.wrong("611.3a", sentence, index, "controller")
+        self.held = given
+
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.judge_due(index)
+        for lasts in tuple(self.board.lasting.values()):
+            duration = lasts.event.duration
+            if duration in AS_LONG_AS and not self.board.is_so(duration, lasts.source, lasts.event.player):
+                self.late(lasts, "that was so no more", index)
+        if self.any_given:
+            self.judge_given(index)
         if not self.returns:
             return
         for id, player in self.returns.items():
@@ -291,3 +356,8 @@ class Durations(Oracle):
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)
+
+
+def time_of(duration: str) -> str:
+    """How long an effect lasts, in words."""
+    return f"for as long as {duration}" if duration in AS_LONG_AS else f"until {duration}"

@@ -1,7 +1,7 @@
 """What a permanent is as it enters, and with which counters it does (CR 614.1c, 614.12, 614.17d)."""
 
 from rulehound.core.abilities import CannotHaveCounters, EntersWithCounters
-from rulehound.core.effects import PowerOf
+from rulehound.core.effects import Count, PowerOf
 from rulehound.core.events import ObjectInfo
 from rulehound.oracles.board import NOTHING, Board
 from rulehound.oracles.course import Thing
@@ -17,7 +17,7 @@ def as_it_enters(board: Board, thing: Thing, controller: str) -> Characteristics
     there: list[Permanent] = [
         (each.id, each.controller, each.printed or NOTHING) for each in board.permanents()
     ]
-    return derive([*there, (thing.id, controller, printed)], board.attackers)[thing.id]
+    return derive([*there, (thing.id, controller, printed)], board.attackers, board.attached())[thing.id]
 
 
 def token_entering(board: Board, info: ObjectInfo) -> Thing:
@@ -36,12 +36,23 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
     entering = as_it_enters(board, thing, controller)
     for each in entering.abilities:
         if isinstance(each, EntersWithCounters) and not each.what:
-            _add(found, each.kind, value(each.amount, x))
+            amount = (
+                board.counted(each.amount, controller)
+                if isinstance(each.amount, Count)
+                else value(each.amount, x)
+            )
+            if each.kicked and not thing.is_kicked:
+                amount = None if thing.is_kicked is None else 0
+            _add(found, each.kind, amount)
     for source, _, extra in board.special(EntersWithCounters):
+        if source.id in board.arriving:
+            continue  # It enters together with this (CR 614.12).
         if extra.what and reaches(entering, source, extra.what, extra.whose, controller):
             _add(found, extra.kind, _amount(board, source, extra))
     for source, _, effect in board.special(CannotHaveCounters):
-        if reaches(entering, source, effect.what, effect.whose, controller):
+        if source.id not in board.arriving and reaches(
+            entering, source, effect.what, effect.whose, controller
+        ):
             found = {kind: 0 if effect.kind in ("", kind) else number for kind, number in found.items()}
     return found
 

@@ -39,6 +39,7 @@ class Fighters(Choosing):
                 "Creature" in board.characteristics(each).types
                 and not sick
                 and each.id not in board.attackers
+                and (about == "block" or board.may_attack(each))
             ):
                 able.add(each.id)
         self.due[about] = able

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import CannotHaveCounters, RedirectsDamage, Replacement
+from rulehound.core.abilities import CannotHaveCounters, Grants, RedirectsDamage, Replacement
 from rulehound.core.effects import Move
 from rulehound.core.players import opponent_of
 from rulehound.core.zones import BATTLEFIELD
@@ -20,7 +20,7 @@ class Fighting(Oracle):
     name: ClassVar = "fighting"
     rules: ClassVar = (
         "506.2", "506.3", "506.4", "506.4b", "509.1a", "509.1h", "510.1a", "510.1c", "510.2", "120.1", "120.1a",
-        "120.2a", "120.3d", "120.5", "701.8b",
+        "120.2a", "120.3d", "120.5", "611.2d", "611.3a", "701.8b",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -65,6 +65,10 @@ class Fighting(Oracle):
         self.turned: set[int] = set()
         self.dealt: dict[int, int] | None = None
         self.due: dict[int, int] = {}
+        self.alone: dict[int, int] = {}
+        """What those whose power a static ability changes would deal without it."""
+        self.varying: set[int] = set()
+        """Those whose power an effect has changed by a number settled as it began."""
         self.interrupted = False
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
@@ -183,9 +187,12 @@ class Fighting(Oracle):
         self.interrupted = False
         if event.kind != "combat damage":
             return
-        self.dealt, self.due = {}, {}
+        self.dealt, self.due, self.alone = {}, {}, {}
         if self.elsewhere or self.board.prevents_damage():
             return
+        varying = [lasts.event.objects for lasts in self.board.lasting.values() if lasts.varies]
+        self.varying = {id for objects in varying for id in objects}
+        granted = bool(self.board.special(Grants))
         if any(effect.event == "damage" for _, _, effect in self.board.special(Replacement)):
             return
         for id in (*self.attackers, *self.blockers):
@@ -194,6 +201,10 @@ class Fighting(Oracle):
             if body is None or id in self.left:
                 continue
             self.due[id] = max(0, body[0]) if self.fights(id) else 0
+            if granted and thing is not None and self.due[id]:
+                given = sum(effect.power for effect in self.board.grants_to(thing))
+                if given:
+                    self.alone[id] = max(0, body[0] - given)
 
     def fights(self, id: int) -> bool:
         """Whether there is something that it deals damage to: a blocked attacker needs a blocker, and a blocker
@@ -242,6 +253,7 @@ class Fighting(Oracle):
                 self.wrong("510.1c", "an attacker dealt damage to what does not block it", index, "blocker")
             else:
                 self.holds("510.1c")
+                self.holds("509.1h")
         elif source in self.blocked and source in self.attackers:
             self.wrong("509.1h", "a blocked creature dealt damage to the player", index, "blocked")
 
@@ -292,13 +304,24 @@ class Fighting(Oracle):
             if done == amount:
                 if amount:
                     self.holds("506.4b" if id in self.turned else "510.1a")
+                    if id in self.alone:
+                        self.holds("611.3a")
+                    if id in self.varying:
+                        self.holds("611.2d")
                 elif alone and id not in self.blockers.values():
                     self.holds("509.1h")
             elif not done and id in self.turned:
                 self.wrong("506.4b", "a creature that was tapped or untapped dealt no damage", index, "none")
+            elif done and done == self.alone.get(id):
+                self.wrong(
+                    "611.3a",
+                    "a creature dealt combat damage as if no static ability changed its power",
+                    index,
+                    "static",
+                )
             elif not alone:
                 self.wrong(
-                    "510.1a",
+                    "611.2d" if id in self.varying else "510.1a",
                     f"a creature with power {amount} dealt {done} combat damage",
                     index,
                     "less" if done < amount else "more",

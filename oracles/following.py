@@ -10,8 +10,9 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import DealsCombatDamage, Replacement, TriggeredAbility
 from rulehound.core.decisions import Decision
 from rulehound.core.players import PLAYERS
-from rulehound.core.zones import HAND
+from rulehound.core.zones import BATTLEFIELD, HAND
 from rulehound.oracles.amounts import parts, x_of
+from rulehound.oracles.could_graph import could_each
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
@@ -59,6 +60,10 @@ class Following(Resolutions):
         self.amounts: dict[int, int] = {}
         self.that_many: dict[int, int] = {}
         self.x: int | None = 0
+        self.tapped_for = (0, "")
+        self.triggered_by: dict[int, tuple[int, str]] = {}
+        self.that_land: dict[int, tuple[int, str]] = {}
+        """What was tapped for mana, and by whom: by trigger, and by ability on the stack."""
         self.answers: list[int] = []
         self.spent = False
         self.added: list[type[ev.Event]] = []
@@ -68,6 +73,8 @@ class Following(Resolutions):
         self.began: list[ev.EffectBegan] = []
         self.discards: dict[str, int] = {}
         self.empty_handed: set[str] = set()
+        self.hands: dict[str, int] = {}
+        """How many cards each player had in hand as it began to resolve."""
         self.delayed = 0
         self.words: Sequence[Any] = ()
         self.meant: dict[int, list[int] | None] = {}
@@ -107,7 +114,8 @@ class Following(Resolutions):
         self.unsettled = self.paying = self.changing = False
         self.index = index
         self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
-        self.empty_handed = {player for player in PLAYERS if not self.board.zone(HAND, player)}
+        self.hands = {player: len(self.board.zone(HAND, player)) for player in PLAYERS}
+        self.empty_handed = {player for player, cards in self.hands.items() if not cards}
         self.answers = []
         self.spent = False
         self.added = []
@@ -126,6 +134,17 @@ class Following(Resolutions):
             return [each.id for each in board.permanents() if each.id == this]
         if which == "target":
             return [each.id for each in board.permanents() if each.id in thing.targets]
+        if which.startswith(("enchanted", "equipped")):
+            source = board.find(thing.source)
+            host = source.attached_to if source is not None else 0
+            return [each.id for each in board.permanents() if each.id == host]
+        if which == "that player's lands like that one":
+            return self.lands_like(thing)
+        if which == "nonland permanents target player controls":
+            theirs = [each for each in board.permanents() if each.controller in thing.targets]
+            if any(board.uncertain(each) for each in theirs):
+                return None
+            return [each.id for each in theirs if "Land" not in board.characteristics(each).types]
         if which in ("creatures you control", "creatures that attacked this turn"):
             picked = board.picks("creature", "any", thing.controller)
             if picked is None:
@@ -134,6 +153,19 @@ class Following(Resolutions):
                 return [each.id for each in picked if each.controller == thing.controller]
             return [each.id for each in picked if each.id in self.attacked]
         return []
+
+    def lands_like(self, thing: Thing) -> list[int] | None:
+        """The lands of whose land was tapped that could produce a type of mana that it could (CR 106.7)."""
+        board = self.board
+        id, player = self.that_land.get(thing.id, (0, ""))
+        land = board.find(id)
+        if land is None or land.zone != BATTLEFIELD:
+            return None
+        lands = board.picks("land", "you", player)
+        known = None if lands is None else could_each(board, [land, *lands])
+        if lands is None or known is None:
+            return None
+        return [each.id for each in lands if known[each.id] & known[land.id]]
 
     def meant_by(self, effect: Any) -> list[int] | None:
         """The permanents that an instruction was about as the resolution began; None where that is not known."""
@@ -148,12 +180,18 @@ class Following(Resolutions):
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         """Note how much combat damage an ability triggered from, which "that many" is then (CR 608.2i)."""
         self.paying = self.paying or event.mana
+        self.triggered_by[event.trigger] = self.tapped_for
         ability = self.board.ability(event.source, event.ability)
         if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, DealsCombatDamage):
             if any(isinstance(getattr(each, "amount", 0), fx.EventAmount) for each in ability.effects):
-                self.amounts[event.trigger] = self.hit.get(event.source, 0)
+                source = self.board.find(event.source)
+                about_host = ability.trigger.enchanted and source is not None
+                by = source.attached_to if about_host and source is not None else event.source
+                self.amounts[event.trigger] = self.hit.get(by, 0)
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        if event.trigger in self.triggered_by:
+            self.that_land[event.object] = self.triggered_by.pop(event.trigger)
         if event.trigger in self.amounts:
             self.that_many[event.object] = self.amounts.pop(event.trigger)
 
@@ -165,6 +203,11 @@ class Following(Resolutions):
     def read_added(self, event: ev.Event, index: int) -> None:
         """What is added to the turn, or will be skipped."""
         self.added.append(type(event))
+
+    def read_mana(self, event: ev.ManaAdded, index: int) -> None:
+        super().read_mana(event, index)
+        if event.tapped:
+            self.tapped_for = (event.source, event.player)
 
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         self.spent = True

@@ -10,9 +10,10 @@ from rulehound.core.abilities import CannotBeCountered
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
 from rulehound.oracles.amounts import totals
+from rulehound.oracles.attachments import may_enchant
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, Following
-from rulehound.oracles.lasting import spell_out
+from rulehound.oracles.lasting import AS_LONG_AS, spell_out
 from rulehound.oracles.numbers import value
 from rulehound.oracles.resolution import OF_DAMAGE
 
@@ -37,8 +38,8 @@ class Instructions(Following):
 
     name: ClassVar = "instructions"
     rules: ClassVar = (
-        "608.2c", "611.2c", "701.6a", "701.9", "701.26a", "701.26b", "121.1", "120.2b", "122.6", "111.1", "119.3",
-        "118.12", "104.3e", "500.7", "500.8", "614.10",
+        "608.2c", "609.3", "611.2c", "701.6a", "701.6b", "701.9", "701.26a", "701.26b", "121.1", "120.2b", "122.6",
+        "111.1", "119.3", "118.12", "104.3e", "500.7", "500.8", "614.10",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -86,13 +87,30 @@ class Instructions(Following):
             self.judge_turned(thing, effects, optional, index)
         if self.moved or not kinds.isdisjoint((fx.Move, fx.Counter)):
             self.judge_moves(thing, effects, optional, index)
-        if self.began or not kinds.isdisjoint((fx.Modify, fx.GainControl)):
+        if fx.ExchangeControl in kinds:
+            pass  # Who gains control of what has an oracle of its own.
+        elif self.began or not kinds.isdisjoint((fx.Modify, fx.GainControl)):
             self.judge_effects(thing, effects, optional, index)
         if self.discards or fx.DiscardCards in kinds:
             self.judge_discards(thing, effects, optional, index)
         if self.added or not kinds.isdisjoint((fx.ExtraTurn, fx.SkipNext, fx.AddPhases)):
             self.judge_added(thing, effects, optional, index)
-        created = sum(isinstance(each, fx.Delayed) for each in effects)
+        self.judge_delayed(thing, effects, optional, index)
+
+    def judge_delayed(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
+        """As many delayed abilities are created as it says; how often an ability was activated is counted."""
+        created = unknown = 0
+        for effect in effects:
+            if isinstance(effect, fx.Delayed):
+                condition = effect.condition
+                if condition is not None and condition.what != "activated":
+                    unknown += 1
+                elif condition is None or (
+                    self.board.activations.get((thing.source, thing.ability), 0) >= condition.at_least
+                ):
+                    created += 1
+        if unknown and created <= self.delayed <= created + unknown:
+            return
         if self.delayed != created and not (optional and self.delayed < created):
             self.wrong(
                 "608.2c", thing, f"created {self.delayed} delayed abilities, not {created}", index, "delayed"
@@ -162,7 +180,8 @@ class Instructions(Following):
         meant: dict[int, str] = {}
         for effect in effects:
             if isinstance(effect, fx.Counter):
-                self.judge_countered(thing, optional, index)
+                targets = thing.targets if effect.which == "target" else (thing.that_spell,)
+                self.judge_countered(thing, targets, optional, index)
             if isinstance(effect, fx.Move) and effect.how == "return from graveyard":
                 source = self.board.objects.get(thing.source)
                 if source is not None and source.zone == GRAVEYARD and not optional:
@@ -173,6 +192,8 @@ class Instructions(Following):
                 found = self.meant_by(effect)
                 if found is None:
                     return
+                if effect.until and thing.source not in self.board.zone(BATTLEFIELD):
+                    continue  # What had left before exiles nothing (CR 610.3a-b).
                 meant.update(dict.fromkeys(found, effect.how))
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
         for id in left:
@@ -210,15 +231,21 @@ class Instructions(Following):
                 self.holds("608.2c")
 
     def came_back(self, move: ev.ObjectMoved) -> bool:
-        """Whether what was exiled has come back at once under its owner's control."""
+        """Whether what was exiled has come back at once under its owner's control, if it could (CR 303.4g)."""
+        board, aura = self.board, self.board.objects.get(move.new)
+        if aura is not None and aura.card is not None and aura.card.enchant is not None:
+            if not any(may_enchant(board, aura, each, aura.owner) for each in board.permanents()):
+                return True
         return any(
             each.object == move.new and each.zone == BATTLEFIELD and each.controller == each.owner
             for each in self.moved
         )
 
-    def judge_countered(self, thing: Thing, optional: bool, index: int) -> None:
+    def judge_countered(
+        self, thing: Thing, targets: tuple[int | str, ...], optional: bool, index: int
+    ) -> None:
         """A target that can be countered has left the stack; one that cannot has not (CR 701.6a)."""
-        for target in thing.targets:
+        for target in targets:
             other = self.board.find(target) if isinstance(target, int) else None
             if other is None:
                 continue
@@ -235,6 +262,16 @@ class Instructions(Following):
                 self.wrong("701.6a", thing, f"did not counter {other.name}", index, "not countered")
             else:
                 self.holds("701.6a")
+                self.judge_refund(thing, other, index)
+
+    def judge_refund(self, thing: Thing, other: Thing, index: int) -> None:
+        """Nothing that was paid for what is countered comes back (CR 701.6b)."""
+        if any(isinstance(each, fx.AddMana) for each in self.words):
+            return
+        if self.seen.get(("mana", other.controller)):
+            self.wrong("701.6b", thing, f"gave mana back for {other.name or 'an ability'}", index, "mana")
+        else:
+            self.holds("701.6b")
 
     def judge_effects(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """An effect begins for just what it says, under the right player (CR 611.2c)."""
@@ -244,6 +281,11 @@ class Instructions(Following):
                 meant = self.meant_by(effect)
                 if meant is None or (self.unsettled and len(effects) > 1):
                     return
+                if effect.duration in AS_LONG_AS:
+                    if self.turned or self.moved:
+                        return
+                    if not self.board.is_so(effect.duration, thing.source or thing.id, thing.controller):
+                        continue  # What never starts does nothing (CR 611.2b).
                 if meant:
                     due.append(tuple(sorted(meant)))
         done = [tuple(sorted(each.objects)) for each in self.began]
@@ -268,14 +310,29 @@ class Instructions(Following):
             if isinstance(effect, fx.DiscardCards):
                 amount = value(effect.amount, self.x)
                 whom = self.players(effect.who, thing)
-                if amount is None or whom is None:
-                    return
+                if amount is None or whom is None or (effect.hand and effect is not effects[0]):
+                    return  # How many cards there were in a hand once it came to that is not known.
                 for player in whom:
-                    due[player] = due.get(player, 0) + amount
+                    due[player] = due.get(player, 0) + (self.hands[player] if effect.hand else amount)
         if any(effect.event == "discard" for _, _, effect in self.present):
             return
         for player in sorted({*due, *self.discards}):
             wanted, done = due.get(player, 0), self.discards.get(player, 0)
+            there = self.hands.get(player, 0)
+            if there < wanted and not optional and not self.refilled(player):
+                # As much as is possible (CR 609.3).
+                if done == there:
+                    self.holds("609.3")
+                else:
+                    self.wrong(
+                        "609.3",
+                        thing,
+                        f"had {player} discard {done} of {there} cards",
+                        index,
+                        "discard",
+                        "all",
+                    )
+                continue
             none_left = player in self.empty_handed or (not done and not self.board.zone(HAND, player))
             if done == wanted or (done < wanted and (none_left or optional)):
                 self.holds("701.9")
@@ -283,6 +340,13 @@ class Instructions(Following):
                 self.wrong(
                     "701.9", thing, f"had {player} discard {done} cards, not {wanted}", index, "discard"
                 )
+
+    def refilled(self, player: str) -> bool:
+        """Whether cards have come to a hand meanwhile, or may have gone from it unasked."""
+        return any(
+            each.owner == player and (each.zone == HAND or (each.origin == HAND and each.cause != "discard"))
+            for each in self.moved
+        )
 
     def judge_added(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """Turns, phases and skips are told of as they come to be; where they come is for another oracle."""

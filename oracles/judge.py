@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from rulehound.core.cards import Card
 from rulehound.core.events import EVENT_KINDS, Event, PriorityPassed, PriorityReceived
 from rulehound.core.target import Capabilities, Offer
+from rulehound.oracles.attachments import may_be_attached
 from rulehound.oracles.base import Oracle, Reader, Tally
 from rulehound.oracles.board import BOARD_READS, Board
+from rulehound.oracles.conditions import has_ifs, settled_on
 from rulehound.oracles.registry import ORACLES
 
 ALL = ORACLES
@@ -32,13 +34,22 @@ def judge(
 
     `offers` are the decisions put to players, in order; None where they are not given, whatever the target shows.
 
-    An oracle that needs a kind of event which the target does not show completely gives one *unknown*.
+    An oracle that needs a kind of event which the target does not show completely gives one *unknown*; all do
+    where there are Auras or Equipment and it does not show what becomes attached.
     """
     tally = Tally()
+    if "Attached" not in capabilities.complete and any(map(may_be_attached, cards.values())):
+        # What an Aura does cannot be told from what is wrong without knowing what it is on.
+        for oracle in oracles:
+            judge = oracle(Board(cards), cards, capabilities, tally)
+            judge.unknown(oracle.rules[0], "target does not show Attached", 0)
+        return tally
     if offers is None:
         offers = ()
         capabilities = replace(capabilities, complete=capabilities.complete - {"Decision"})
     board = Board(cards, capabilities.complete)
+    if has_ifs(cards.values()):
+        board.asked = settled_on(board)
     able, table = _able(oracles, capabilities.complete)
     judges = [oracle(board, cards, capabilities, tally) for oracle in able]
     for oracle in oracles:

@@ -29,6 +29,7 @@ from rulehound.core.effects import (
     CreateTokens,
     Delayed,
     Effect,
+    ExchangeControl,
     GainControl,
     May,
     Modify,
@@ -46,13 +47,22 @@ OF_DAMAGE = ("deathtouch", "lifelink", "wither")
 Body = tuple[int, int]
 """Power and toughness."""
 
+AS_LONG_AS: Final = ("this is tapped", "you control this")
+"""The durations that go on for as long as something is so of an effect's source."""
+
 
 class Lasts(msgspec.Struct, frozen=True):
-    """A continuous effect that has begun; `does` is the instruction it comes from, None where not known."""
+    """A continuous effect that has begun; `does` is the instruction it comes from, None where not known.
+
+    `source` is what its spell or ability comes from, 0 where that is not known.
+    `varies` says that its numbers are written as X or as a count, which were settled as it began.
+    """
 
     event: ev.EffectBegan
     does: Modify | GainControl | None
     turn: int
+    source: int = 0
+    varies: bool = False
 
 
 class Scheduled(msgspec.Struct, frozen=True):
@@ -117,6 +127,13 @@ def may_have_begun(
     return effect.which != "this" or began.objects == (thing.source or thing.id,)
 
 
+def is_about(effect: Grants, giver: Thing, thing: Thing) -> bool:
+    """Whether a static effect is about this permanent by whose it is, or as what its source is attached to."""
+    if effect.enchanted:
+        return giver.attached_to == thing.id
+    return effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you")
+
+
 class Lasting(Course):
     """Effects that last, delayed abilities, marked damage, life totals, and each object's X (CR 107.3)."""
 
@@ -138,6 +155,9 @@ class Lasting(Course):
         self.cast_x = 0
         self.x_began: int | None = 0
         self.trigger_x: dict[int, int] = {}
+        self.cast_last = 0
+        self.trigger_spell: dict[int, int] = {}
+        """The spell whose casting triggered an ability."""
         self._left: tuple[int, list[Effect]] = (0, [])
 
     # What follows from it.
@@ -154,19 +174,22 @@ class Lasting(Course):
         """The `what`s under `whose` control, seen from `player`; None where that is not known."""
         raise NotImplementedError
 
+    def counted(self, count: Count, player: str) -> int | None:
+        """How many the words mean now, seen from `player`; None where that is not known."""
+        raise NotImplementedError
+
     def x_now(self, thing: Thing) -> int | None:
         """X of a spell or ability: announced, or defined by its text as it is now (CR 107.3a, 107.3c)."""
         ability = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
         if isinstance(ability, ActivatedAbility | SpellAbility) and ability.x is not None:
-            picked = self.picks(ability.x.what, ability.x.whose, thing.controller)
-            return None if picked is None else len(picked)
+            return self.counted(ability.x, thing.controller)
         return thing.x
 
     def grants_to(self, thing: Thing) -> Iterator[Grants]:
         """The static effects that apply to a permanent (CR 611.3a)."""
         for giver, _, effect in self.special(Grants):
             if (
-                (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
+                is_about(effect, giver, thing)
                 and (not effect.attacking or thing.id in self.attackers)
                 and self.characteristics(thing).matches(effect.what)
                 and not (effect.without_abilities and self.has_abilities(thing))
@@ -187,8 +210,7 @@ class Lasting(Course):
         return any(
             effect.keywords and not effect.without_abilities
             for giver, _, effect in self.special(Grants)
-            if (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
-            and self.characteristics(thing).matches(effect.what)
+            if is_about(effect, giver, thing) and self.characteristics(thing).matches(effect.what)
         )
 
     def body(self, thing: Thing) -> Body | None:
@@ -268,12 +290,37 @@ class Lasting(Course):
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
         word = event.what.split(" ", 1)[0].replace("pump", "power")
+        varies = False
         thing = self.objects.get(event.objects[0]) if len(event.objects) == 1 else None
         if thing is not None and thing.riders and not self.resolving:
             does: Any = Modify("this", keywords=("haste",), duration=event.duration)  # type: ignore[arg-type]
+        elif word == "control" and self.exchanges():
+            does = GainControl(duration="permanent")
         else:
-            does = self.settled(self.instruction((Modify, GainControl), word, event))
-        self.lasting[event.effect] = Lasts(event, does, self.turn)
+            said = self.instruction((Modify, GainControl), word, event)
+            does = self.settled(said)
+            varies = isinstance(said, Modify) and not isinstance(said.times, int)
+        resolving = self.resolving[-1] if self.resolving else None
+        source = (resolving.source or resolving.id) if resolving is not None else 0
+        self.lasting[event.effect] = Lasts(event, does, self.turn, source, varies)
+
+    def is_so(self, duration: str, source: int, player: str) -> bool:
+        """Whether it is so, for as long as which an effect of this player's lasts (CR 611.2b)."""
+        thing = self.objects.get(source)
+        if thing is None or thing.zone != BATTLEFIELD or self.is_out(source):
+            return False
+        return thing.tapped if duration == "this is tapped" else thing.controller == player
+
+    def is_out(self, id: int) -> bool:
+        """Whether a permanent is phased out."""
+        raise NotImplementedError
+
+    def exchanges(self) -> bool:
+        """Whether control is exchanged by what resolves, which is an effect for each of two players (CR 701.12b)."""
+        thing = self.resolving[-1] if self.resolving else None
+        return thing is not None and any(
+            isinstance(each, ExchangeControl) for each in spelled_out(thing.effects or ())
+        )
 
     def settled(self, does: Modify | GainControl | None) -> Modify | GainControl | None:
         """An effect's numbers, which are read once as it begins; None where they are not known (CR 611.2d)."""
@@ -292,8 +339,7 @@ class Lasting(Course):
             return None
         source = self.objects.get(thing.source or thing.id)
         if isinstance(amount, Count):
-            picked = self.picks(amount.what, amount.whose, thing.controller)
-            return None if picked is None else len(picked)
+            return self.counted(amount, thing.controller)
         if isinstance(amount, CountersOn | PowerOf):
             if source is None or source.zone != BATTLEFIELD:
                 return None
@@ -307,6 +353,16 @@ class Lasting(Course):
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
         self.lasting.pop(event.effect, None)
 
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        """What was delayed until a step of the turn that is over will never trigger."""
+        for id, each in tuple(self.scheduled.items()):
+            if each.says is not None and each.says.that_turn:
+                if each.turn != self.turn and each.event.player == self.active_player:
+                    del self.scheduled[id]
+        super().read_turn_began(event, index)
+        self.shielded = self.repaid = False
+        self.doubtful.clear()
+
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         super().read_resolution_began(event, index)
         thing = self.resolving[-1]
@@ -315,11 +371,6 @@ class Lasting(Course):
         for effect in spelled_out(thing.effects) if thing is not None and thing.effects else ():
             if isinstance(effect, PreventDamage):
                 self.shielded, self.repaid = True, self.repaid or effect.gain_life
-
-    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
-        super().read_turn_began(event, index)
-        self.shielded = self.repaid = False
-        self.doubtful.clear()
 
     def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
         self.added += tuple(instance for instance, _ in event.phases)
@@ -334,6 +385,10 @@ class Lasting(Course):
         x = self.x_now(thing) if thing is not None else 0
         if x is None or x != self.x_began or (says is not None and says.when != event.when):
             says = None
+        several = [each for each in spelled_out((thing.effects or ()) if thing is not None else ())
+                   if isinstance(each, Delayed)]  # fmt: skip
+        if len(several) > 1 and any(each.condition is not None for each in several):
+            says = None  # Which of them were created cannot be told.
         if says is not None and says.added and not self.added:
             says = None  # Nothing was added, or the target does not show what was.
         self.scheduled[event.delayed] = Scheduled(
@@ -364,11 +419,14 @@ class Lasting(Course):
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         super().read_cast(event, index)
         self.cast_x = event.x
+        self.cast_last = event.object
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         super().read_triggered(event, index)
         if self.cast_x and event.ability >= 0:
             self.trigger_x[event.trigger] = self.cast_x
+        if self.cast_last and event.ability >= 0:
+            self.trigger_spell[event.trigger] = self.cast_last
         if event.ability == -1:
             due = self.due(event)
             if due:
@@ -379,6 +437,7 @@ class Lasting(Course):
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         super().read_put_on_stack(event, index)
         thing = self.objects[event.object]
+        thing.that_spell = self.trigger_spell.get(event.trigger, self.cast_last)
         if event.trigger or isinstance(thing.rules, TriggeredAbility):
             thing.x = self.x_of_trigger(event, thing)
 
@@ -413,7 +472,7 @@ class Lasting(Course):
         """Whether a source of damage has a keyword, or had it last (CR 702.2e); None where that is not known."""
         thing = self.find(source)
         if thing is None:
-            return False  # Damage by no object is objected to for itself (CR 120.1).
+            return None if self.mentions(keyword) else False
         if keyword in self.characteristics(thing).keywords or keyword in thing.had:
             return True
         if thing.zone != BATTLEFIELD:
@@ -423,6 +482,10 @@ class Lasting(Course):
         if any(keyword in getattr(each.does, "keywords", ()) for each in self.lasting.values()):
             return None
         return None if any(keyword in each.keywords for _, _, each in self.special(Grants)) else False
+
+    def mentions(self, keyword: str) -> bool:
+        """Whether any card of the game has a keyword, or gives it."""
+        raise NotImplementedError
 
     def leave(self, id: int) -> Thing | None:
         """Take an object out of its zone; what was given to a permanent is remembered (CR 702.15c)."""
@@ -452,7 +515,7 @@ class Lasting(Course):
         """Let a permanent keep the X of the spell that it was, for what refers to it (CR 107.3m)."""
         new.base = old.base
         if old.zone == STACK and new.zone == BATTLEFIELD:
-            new.cast_x = old.x
+            new.cast_x, new.announced = old.x, old.announced
             new.riders = old.riders
 
     def token_body(self, name: str) -> Body | None:

@@ -1,10 +1,16 @@
 """Whether something is a legal target of a kind (CR 115.1, 115.4, 113.9)."""
 
-from rulehound.core.effects import Modify
+from rulehound.core.effects import Choose, Modify
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.board import Board
 
 PLAYER_KINDS = ("player", "any target")
+
+
+def modal(text: object) -> Choose | None:
+    """The instruction to choose modes in a spell or ability whose modes are not chosen yet (CR 700.2)."""
+    effects = getattr(text, "effects", ())
+    return effects[0] if effects and isinstance(effects[0], Choose) else None
 
 
 def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> bool | None:
@@ -13,7 +19,7 @@ def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> 
     An object that has left is judged as it was, so that one sacrificed for the cost still counts as chosen.
     """
     if isinstance(target, str):
-        return kind in PLAYER_KINDS
+        return kind in PLAYER_KINDS or (kind == "opponent" and target != player)
     thing = board.find(target)
     if thing is None or (thing.zone != STACK and may_be_changed(board)):
         return None
@@ -24,16 +30,17 @@ def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> 
         return kind == "spell or ability" or (kind == "activated or triggered ability" and is_ability)
     if thing.zone != BATTLEFIELD or target in board.phased_out:
         return False
-    if kind == "permanent":
+    mine, theirs = kind.endswith(" you control"), kind.endswith(" an opponent controls")
+    if (mine and thing.controller != player) or (theirs and thing.controller == player):
+        return False
+    what = kind.removesuffix(" you control").removesuffix(" an opponent controls")
+    if what == "permanent":
         return True
-    if kind not in ("creature", "any target", "creature you control", "land you control"):
+    if what in ("player", "opponent", "spell", "spell or ability", "activated or triggered ability"):
         return False
     if board.uncertain(thing):
         return None
-    types = board.characteristics(thing).types
-    if kind == "land you control":
-        return thing.controller == player and "Land" in types
-    return "Creature" in types and (kind != "creature you control" or thing.controller == player)
+    return board.characteristics(thing).matches("creature" if what == "any target" else what)
 
 
 def may_be_changed(board: Board) -> bool:
@@ -51,6 +58,9 @@ def may_be_changed(board: Board) -> bool:
 
 def _animates(ability: object) -> bool:
     effects = getattr(ability, "effects", ())
+    choose = modal(ability)
+    if choose is not None:
+        return any(_animates(mode) for mode in choose.modes)
     return any(isinstance(effect, Modify) and effect.animate for effect in effects)
 
 

@@ -3,11 +3,12 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, TriggeredAbility
+from rulehound.core.abilities import ActivatedAbility, SpellAbility, TriggeredAbility
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.legal_targets import is_legal_target, is_still_legal
+from rulehound.oracles.mana_values import Ban, bans, is_banned, target_fits, value_of_cost
 
 
 class Legality(Oracle):
@@ -15,8 +16,8 @@ class Legality(Oracle):
 
     name: ClassVar = "legality"
     rules: ClassVar = (
-        "117.1", "117.1a", "307.1", "505.6b", "305.2", "602.2", "602.5b", "602.5d", "115.1", "113.9", "603.3d",
-        "608.2b",
+        "101.2", "117.1", "117.1a", "307.1", "505.6b", "305.2", "602.2", "602.5b", "602.5d", "115.1", "113.9",
+        "603.3d", "608.2b",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -27,6 +28,7 @@ class Legality(Oracle):
     reads: ClassVar = {
         ev.TurnBegan: "read_turn_began",
         ev.PriorityReceived: "read_priority",
+        ev.ObjectMoved: "read_moved",
         ev.SpellCast: "read_cast",
         ev.LandPlayed: "read_land",
         ev.AbilityActivated: "read_activated",
@@ -44,6 +46,7 @@ class Legality(Oracle):
         self.may_fail = False
         self.shows_leaving = "Countered" in self.capabilities.complete
         self.began = -1
+        self.bans: dict[int, list[Ban]] = {}
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         self.lands = 0
@@ -51,6 +54,7 @@ class Legality(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.holder = event.player
+        self.bans.clear()
 
     # Time and player.
 
@@ -91,9 +95,27 @@ class Legality(Oracle):
                 self.wrong(rule, f"{thing.name} was cast: {wrong}", index, "spell", wrong)
             else:
                 self.holds(rule)
-        spell = card.spell
+        spell = thing.text
         if spell is not None and spell.target is not None:
-            self.judge_targets(event.targets, spell.target, event.player, index, "115.1")
+            self.judge_targets(event.targets, spell, event.player, index, "115.1", thing, event.x)
+        self.judge_bans(thing, event, index)
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """What forbids a spell is looked at as it is proposed, before anything is paid for it (CR 601.2e)."""
+        thing = self.board.objects.get(event.object)
+        if event.zone == STACK and thing is not None and thing.card is not None:
+            self.bans[event.new] = bans(self.board, event.controller, thing.card)
+
+    def judge_bans(self, thing: Thing, event: ev.SpellCast, index: int) -> None:
+        """Nothing said that its player can't cast a spell with this mana value (CR 101.2, 202.3e)."""
+        assert thing.card is not None
+        value = value_of_cost(thing.card.cost, event.x)
+        for ban in self.bans.pop(event.object, ()):
+            banned = is_banned(ban, value)
+            if banned:
+                self.wrong("101.2", f"{thing.name} was cast, which {event.player} can't", index, "forbidden")
+            elif banned is False:
+                self.holds("101.2")
 
     def read_land(self, event: ev.LandPlayed, index: int) -> None:
         """One land a turn, in a main phase of one's own with the stack empty (CR 505.6b, 305.2)."""
@@ -145,8 +167,10 @@ class Legality(Oracle):
             )
         elif ability.timing:
             self.holds("602.5d")
-        if ability.target is not None:
-            self.judge_targets(event.targets, ability.target, event.player, index, "115.1")
+        put = self.board.objects.get(event.stack_object)
+        said = put.rules if put is not None else ability
+        if getattr(said, "target", None) is not None:
+            self.judge_targets(event.targets, said, event.player, index, "115.1", thing, event.x)
 
     def judge_once(self, event: ev.AbilityActivated, thing: Thing, index: int) -> None:
         """What says so is activated once each turn, whoever controls it (CR 602.5b)."""
@@ -165,13 +189,29 @@ class Legality(Oracle):
             return
         ability = self.board.ability(event.source, event.ability)
         if isinstance(ability, TriggeredAbility) and ability.target is not None:
-            self.judge_targets(event.targets, ability.target, event.player, index, "603.3d")
+            source = self.board.find(event.source)
+            self.judge_targets(event.targets, ability, event.player, index, "603.3d", source, None)
 
     def judge_targets(
-        self, targets: tuple[int | str, ...], kind: str, player: str, index: int, rule: str
+        self,
+        targets: tuple[int | str, ...],
+        ability: ActivatedAbility | TriggeredAbility | SpellAbility,
+        player: str,
+        index: int,
+        rule: str,
+        source: Thing | None,
+        x: int | None,
     ) -> None:
+        kind = ability.target or ""
         for target in targets:
             legal = is_legal_target(self.board, target, kind, player)
+            if legal:
+                legal = target_fits(
+                    self.board, getattr(ability, "target_mana_value", None), target, source, x
+                )
+                if legal is False:
+                    self.wrong(rule, "a target has another mana value than it must", index, "mana value")
+                    continue
             if legal is False:
                 thing = self.board.find(target) if isinstance(target, int) else None
                 what = thing.name or "an ability" if thing is not None else str(target)
@@ -195,9 +235,9 @@ class Legality(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is None or not thing.targets:
             return
-        rules = thing.rules if thing.ability != -2 else thing.card.spell if thing.card is not None else None
+        rules = thing.text
         kind = getattr(rules, "target", None)
-        if kind is None:
+        if kind is None or getattr(rules, "target_mana_value", None) is not None:
             return
         legal = [is_still_legal(self.board, target, kind, thing.controller) for target in thing.targets]
         if None in legal and True not in legal:

@@ -3,8 +3,15 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability, ActivatedAbility, TappedForMana, TriggeredAbility
-from rulehound.core.effects import AddMana, DrawCards, SearchLibrary
+from rulehound.core.abilities import (
+    MOVES_LIBRARY,
+    Ability,
+    ActivatedAbility,
+    ManaIsAdded,
+    TappedForMana,
+    TriggeredAbility,
+)
+from rulehound.core.effects import AddMana
 from rulehound.core.memo import by_identity
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.lasting import spelled_out
@@ -42,7 +49,7 @@ class ManaAbilities(Oracle):
                 self.wrong("605.5a", "an ability with a target did not use the stack", index, "target")
             else:
                 self.holds("605.5a")
-        elif any(isinstance(each, DrawCards | SearchLibrary) for each in spelled_out(ability.effects)):
+        elif any(isinstance(each, MOVES_LIBRARY) for each in spelled_out(ability.effects)):
             if not self.library_counts:
                 self.unknown("605.1a", "target follows an older edition of CR 605.1a", index)
             elif event.mana:
@@ -62,7 +69,7 @@ class ManaAbilities(Oracle):
         ability = self.board.ability(event.source, event.ability)
         if not isinstance(ability, TriggeredAbility) or not could_add_mana(ability):
             return
-        is_one = ability.target is None and isinstance(ability.trigger, TappedForMana)
+        is_one = ability.target is None and isinstance(ability.trigger, ManaIsAdded | TappedForMana)
         if event.mana and not is_one:
             self.wrong(
                 "605.1b", "a triggered ability that is no mana ability resolved at once", index, "other"

@@ -10,6 +10,7 @@ from rulehound.core.effects import EndCombat, EndTurn, May
 from rulehound.core.mana import Mana
 from rulehound.core.players import PLAYERS
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.draining import Drained
 from rulehound.oracles.production import mana_facts
 
 Began = ev.StepBegan | ev.PhaseBegan | ev.TurnBegan
@@ -23,7 +24,7 @@ class ManaLedger(Oracle):
     """
 
     name: ClassVar = "mana-ledger"
-    rules: ClassVar = ("106.4", "500.5", "106.3", "118.3a", "616.1")
+    rules: ClassVar = ("106.4", "500.5", "106.3", "106.13", "118.3a", "616.1")
     needs: ClassVar = frozenset(("ManaAdded", "StepBegan"))
     reads: ClassVar = {
         ev.ManaAdded: "read_added",
@@ -31,6 +32,7 @@ class ManaLedger(Oracle):
         ev.ManaLost: "read_lost",
         ev.ManaChanged: "read_changed",
         ev.PoolObserved: "read_observed",
+        ev.ResolutionEnded: "read_resolved",
         ev.StepEnded: "read_ended",
         ev.PhaseEnded: "read_ended",
         ev.StepBegan: "read_began",
@@ -42,6 +44,7 @@ class ManaLedger(Oracle):
         self.pools: dict[str, list[str]] = {player: [] for player in PLAYERS}
         self.exact = self.capabilities.complete >= {"ManaSpent", "ManaLost"}
         self.bounded = True
+        self.drained = Drained(self)
         self.floating = False
         self.losers: set[str] = set()
         self.lasting: dict[str, list[Mana]] = {player: [] for player in PLAYERS}
@@ -62,7 +65,7 @@ class ManaLedger(Oracle):
         self.floating = True
         if self.over:
             self.between.add(event.player)
-        wrong = self.wrong_source(event)
+        wrong = "" if self.drained.read_added(event, index) else self.wrong_source(event)
         if wrong:
             self.violated("106.3", wrong, index, (index,), ("source",))
         else:
@@ -89,7 +92,11 @@ class ManaLedger(Oracle):
         self.take(event.player, event.mana, index, "spent")
 
     def read_lost(self, event: ev.ManaLost, index: int) -> None:
-        """Nobody loses mana that is not there, nor mana that an effect keeps."""
+        """Nobody loses mana that is not there, nor mana that an effect keeps as steps and phases end."""
+        if event.mana and self.drained.drains(event.player):
+            self.take(event.player, event.mana, index, "lost")
+            self.drained.read_lost(event, self.pools[event.player] if self.exact else [], index)
+            return
         if any(unit.lasts or self.keeps(event.player, unit.type) for unit in event.mana):
             self.violated(
                 "106.4",
@@ -109,6 +116,9 @@ class ManaLedger(Oracle):
         self.take(event.player, event.mana, index, "lost")
         self.losers.add(event.player)
         self.floating = True
+
+    def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
+        self.drained.read_resolved(index)
 
     def ends_here(self) -> bool:
         """Whether the object that resolves may end the turn or the phase, at which pools empty (CR 724)."""

@@ -10,6 +10,7 @@ from rulehound.core.mana import Mana
 from rulehound.core.memo import by_identity
 from rulehound.core.players import PLAYERS
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.draining import Drained
 from rulehound.oracles.lasting import spelled_out
 
 Rider = tuple[int, bool, str, str]
@@ -44,6 +45,7 @@ class ManaRiders(Oracle):
     def begin(self) -> None:
         self.pools: dict[str, Counter[Mana]] = {player: Counter() for player in PLAYERS}
         self.increased = False
+        self.drained = Drained(self)
 
     def read_replaced(self, event: ev.ReplacementApplied, index: int) -> None:
         self.increased = self.increased or event.event == "mana"
@@ -58,6 +60,8 @@ class ManaRiders(Oracle):
             pool[unit] += 1
             found.add((unit.restriction, unit.rider, unit.lasts))
             from_snow += unit.snow
+        if self.drained.is_taken(event):
+            return  # What sticks to it is what stuck to it in the other pool.
         stated = self.said(event)
         rule = "106.6a" if increased else "106.6"
         if stated is not None and not found <= stated:

@@ -7,7 +7,7 @@ from rulehound.core.abilities import TappedForMana, TriggeredAbility
 from rulehound.core.effects import AddMana, EventAmount
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.production import mana_facts, outcomes, productions, replacements
+from rulehound.oracles.production import condition_met, mana_facts, outcomes, productions, replacements
 from rulehound.oracles.tapping import Use
 
 Key = tuple[int, int]
@@ -38,12 +38,33 @@ class ManaTriggers:
             self.tainted = True
         for thing, index, ability in found:
             trigger = ability.trigger
+            if not isinstance(trigger, TappedForMana):
+                continue
+            if trigger.enchanted and thing.attached_to == use.source.id not in self.board.objects:
+                self.tainted = True  # Whether what was sacrificed for its mana is enchanted then is disputed.
+                continue
+            self.tainted = self.tainted or bool(ability.once_each_turn)
+            if ability.condition is not None:
+                met = condition_met(self.board, ability.condition, thing, thing.controller)
+                self.tainted = self.tainted or met is None
+                if not met:
+                    continue
             if (
-                (trigger.who == "any" or (thing.controller == use.player) == (trigger.who == "you"))
+                (not trigger.enchanted or thing.attached_to == use.source.id)
+                and (trigger.who == "any" or (thing.controller == use.player) == (trigger.who == "you"))
                 and (not trigger.type or trigger.type in made)
-                and self.board.characteristics(use.source).matches(trigger.what)
+                and self.is_meant(trigger, thing, use.source)
             ):
                 self.expected[thing.id, index] += 1
+
+    def is_meant(self, trigger: TappedForMana, watching: Thing, tapped: Thing) -> bool:
+        """Whether what was tapped is what an ability watches."""
+        if trigger.named and (tapped.card is None or tapped.card.name != trigger.named):
+            return False
+        if trigger.what == "this":
+            return watching.id == tapped.id
+        fits: bool = self.board.characteristics(tapped).matches(trigger.what)
+        return fits
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         """Count an ability that triggered from tapping for mana."""

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from rulehound.core import events as ev
 from rulehound.core.abilities import EntersChoosingColor, EntersTapped
 from rulehound.core.zones import BATTLEFIELD, STACK
+from rulehound.oracles.attachments import may_enchant
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
@@ -23,12 +24,15 @@ class NewObjects(Oracle):
     """
 
     name: ClassVar = "new-objects"
-    rules: ClassVar = ("400.7", "614.1d", "614.12a", "608.2n", "608.3a", "113.7a")
+    rules: ClassVar = (
+        "400.7", "614.1d", "614.12", "614.12a", "608.2n", "608.3a", "608.3c", "303.4f", "303.4g", "701.3b", "113.7a",
+    )  # fmt: skip
     needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
     each_priority: ClassVar = False
     reads: ClassVar = {
         ev.ObjectMoved: "read_moved",
         ev.TokenCreated: "read_token",
+        ev.Attached: "read_attached",
         ev.ResolutionBegan: "read_resolution_began",
         ev.ResolutionEnded: "read_resolution_ended",
         ev.Countered: "read_countered",
@@ -42,11 +46,22 @@ class NewObjects(Oracle):
         self.leaving: set[int] = set()
         self.stays: dict[int, bool] = {}
         self.ending = False
+        self.aura: tuple[int, int, int] | None = None
+        """An Aura that entered just now, the target of the spell that it was (0 for none), and when."""
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         thing = self.board.objects.get(event.object)
         if thing is None:
             return
+        self.judge_alone(index)
+        if (
+            event.new
+            and event.zone == BATTLEFIELD
+            and thing.card is not None
+            and thing.card.enchant is not None
+        ):
+            aimed = [target for target in thing.targets if isinstance(target, int)]
+            self.aura = (event.new, aimed[0] if event.origin == STACK and aimed else 0, index)
         if self.stays:
             self.judge_leaving(thing, event, index)
         if thing.ability != -2:
@@ -68,7 +83,15 @@ class NewObjects(Oracle):
         tapped = self.enters_tapped(entering, event.controller, thing.x if thing.zone == STACK else 0)
         kinds = counters_entering(self.board, thing, event.controller, 0)
         chooses = any(isinstance(each, EntersChoosingColor) for each in entering.abilities)
-        if event.tapped and not tapped:
+        there = any(not each.this for _, _, each in self.board.special(EntersTapped))
+        if event.tapped and not tapped and there:
+            self.wrong(
+                "614.12",
+                f"{thing.name} entered tapped by an effect that does not apply to it",
+                index,
+                "tapped",
+            )
+        elif event.tapped and not tapped:
             self.wrong("400.7", f"{thing.name} entered tapped; nothing says so", index, "tapped", "entering")
         elif tapped and not event.tapped:
             self.wrong(
@@ -95,6 +118,8 @@ class NewObjects(Oracle):
             self.holds("400.7")
             if tapped:
                 self.holds("614.1d")
+            elif there:
+                self.holds("614.12")
             if event.origin == STACK:
                 self.holds("608.3a")
 
@@ -105,9 +130,44 @@ class NewObjects(Oracle):
                 if each.x_at_most is None or x <= each.x_at_most:
                     return True
         return any(
-            not effect.this and reaches(entering, source, effect.what, effect.whose, controller)
+            not effect.this
+            and source.id not in self.board.arriving
+            and reaches(entering, source, effect.what, effect.whose, controller)
             for source, _, effect in self.board.special(EntersTapped)
         )
+
+    # What is attached.
+
+    def read_attached(self, event: ev.Attached, index: int) -> None:
+        """An Aura spell enters attached to its target, in the same event; nothing is attached where it cannot be."""
+        aura, self.aura = self.aura, None
+        thing, host = self.board.objects.get(event.object), self.board.find(event.to)
+        if thing is None or host is None:
+            return
+        legal = may_enchant(self.board, thing, host, thing.controller)
+        if aura is not None and (aura[0] != event.object or aura[2] != index - 1):
+            self.left_alone(*aura[:2], index)
+        elif aura is not None and aura[1] and aura[1] != event.to:
+            self.wrong("608.3c", f"{thing.name} entered attached to what it was not aimed at", index, "other")
+        elif legal is False:
+            rule = "701.3b" if aura is None else "608.3c" if aura[1] else "303.4f"
+            self.wrong(
+                rule, f"{thing.name} became attached to {host.name}, which it cannot be", index, "illegal"
+            )
+        elif legal:
+            self.holds("701.3b" if aura is None else "608.3c" if aura[1] else "303.4f")
+
+    def judge_alone(self, index: int) -> None:
+        """An Aura that entered has become attached to something before anything else happens (CR 608.3c, 303.4g)."""
+        if self.aura is not None and index > self.aura[2] + 1:
+            self.left_alone(*self.aura[:2], index)
+            self.aura = None
+
+    def left_alone(self, id: int, aimed: int, index: int) -> None:
+        thing = self.board.find(id)
+        rule = "608.3c" if aimed else "303.4g"
+        name = thing.name if thing is not None else "an Aura"
+        self.wrong(rule, f"{name} entered attached to nothing", index, "unattached")
 
     def read_token(self, event: ev.TokenCreated, index: int) -> None:
         """A token has no past, and no counters but those that something has it enter with."""
@@ -156,6 +216,7 @@ class NewObjects(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.ending = False
+        self.judge_alone(index)
         for id in self.stays:
             if id in self.board.objects:
                 name = self.board.objects[id].name

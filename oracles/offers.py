@@ -4,18 +4,23 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
+    AdditionalCost,
+    AlternativeCost,
     CyclingCosts,
     FreeSpells,
     ManaReplacement,
     SpellCosts,
     TriggeredAbility,
 )
-from rulehound.core.effects import AddMana, May
+from rulehound.core.cards import Card
+from rulehound.core.effects import AddMana, DiscardCards, May
 from rulehound.core.mana import parse_symbols
 from rulehound.core.zones import BATTLEFIELD, HAND, STACK
+from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
+from rulehound.oracles.lasting import spelled_out
 
 
 class Offers(Fighters):
@@ -42,6 +47,7 @@ class Offers(Fighters):
         ev.TypesOffered: "read_types",
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.TriggersCeased: "read_ceased",
+        ev.ModesChosen: "read_modes",
         ev.SpellCast: "read_cast",
         ev.AbilityActivated: "read_activated",
         ev.ManaAdded: "read_added",
@@ -107,10 +113,18 @@ class Offers(Fighters):
         self.obey("603.3b", "trigger order", 0, event.trigger, index)
         ability = self.board.ability(event.source, event.ability)
         if isinstance(ability, TriggeredAbility) and ability.target is not None and event.targets:
-            legal = self.legal(ability.target, event.player, 0)
+            source = self.board.find(event.source)
+            legal = self.legal(ability.target, event.player, 0, ability.target_mana_value, source)
             if legal is not None and len(legal) > 1 and not self.take("target", event.source):
                 self.withheld("603.3d", "a target", event.player, index)
             self.obey("603.3d", "target", event.source, event.targets[0], index)
+
+    def read_modes(self, event: ev.ModesChosen, index: int) -> None:
+        """The targets of a modal ability that triggered were chosen for its modes, which another oracle judges."""
+        thing = self.board.objects.get(event.object)
+        if thing is not None and thing.source:
+            self.chosen.pop(("target", thing.source), None)
+            self.asked.pop(("target", thing.source), None)
 
     def read_ceased(self, event: ev.TriggersCeased, index: int) -> None:
         """One that was chosen may prove to have no target (CR 603.3d)."""
@@ -150,12 +164,49 @@ class Offers(Fighters):
 
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         thing = self.board.objects.get(event.object)
-        if thing is not None and thing.card is not None:
+        own = thing is not None and thing.card is not None and has_own_costs(thing.card)
+        if thing is not None and thing.card is not None and own:
+            self.judge_announced(thing, thing.card, index)
+            self.chosen.pop(("may", event.object), None)
+        elif thing is not None and thing.card is not None:
             self.judge_free(event.object, thing.card.cost, event.player, index)
         self.judge_chosen("601.2c", thing, event, event.object, index)
-        if thing is not None and thing.card is not None and "/" in thing.card.cost:
+        if thing is not None and thing.card is not None and not own and "/" in thing.card.cost:
             if not self.asked.get(("may", event.object)):
                 self.judge_symbols(thing.card.cost, event.object, event.player, index)
+
+    def judge_announced(self, thing: Thing, card: Card, index: int) -> None:
+        """What is paid is what its player chose to pay (CR 601.2b)."""
+        kicker = [
+            n for n, each in enumerate(card.abilities) if isinstance(each, AdditionalCost) and each.optional
+        ]
+        announced = thing.announced or ()
+        option = self.chosen.pop(("kicker", thing.id), None)
+        if kicker and option is None and all(self.may_always_be_paid(card.abilities[n]) for n in kicker):
+            self.withheld("601.2b", "an additional cost", thing.controller, index)
+        if option is not None and len(kicker) == 1:
+            self.agree(option[0] == "yes", kicker[0] in announced, "kicker", index)
+        option = self.chosen.pop(("cost", thing.id), None)
+        if option is not None:
+            done = [n for n in announced if isinstance(card.abilities[n], AlternativeCost)]
+            self.agree(list(option[1:]), done, "cost", index)
+
+    def may_always_be_paid(self, cost: object) -> bool:
+        """Whether an additional cost asks for nothing but X, of which 0 is always there."""
+        return (
+            isinstance(cost, AdditionalCost)
+            and cost.cost.mana in ("", "{X}", "{0}")
+            and not any(isinstance(each, int) and each for each in cost.cost.amounts)
+            and not cost.x_at_least
+        )
+
+    def agree(self, chosen: object, done: object, about: str, index: int) -> None:
+        if chosen == done:
+            self.holds("601.2b")
+        else:
+            self.wrong(
+                "601.2b", "other costs were announced than were chosen", index, about, "other than chosen"
+            )
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         if event.stack_object:
@@ -181,7 +232,8 @@ class Offers(Fighters):
         self.obey(rule, "target", id, event.targets[0], index)
         if self.stirred > self.began.get(id, index) or self.take("target", id):
             return
-        legal = self.legal(kind, event.player, id)
+        source = self.board.find(thing.source) if thing is not None and thing.source else thing
+        legal = self.legal(kind, event.player, id, self.wanted_of(thing), source, event.x)
         if legal is not None and len(legal) > 1:
             self.withheld(rule, "a target", event.player, index)
 
@@ -207,14 +259,19 @@ class Offers(Fighters):
         if adds and all(len(each.choose) > 1 for each in adds):
             if not self.take("mana type", event.source):
                 self.withheld("106.3", "a type of mana", event.player, index)
-            elif len(adds) == 1 and not self.board.special(ManaReplacement):
+            elif len(adds) == 1 and not adds[0].mixed and not self.board.special(ManaReplacement):
                 self.obey("106.3", "mana type", event.source, event.mana[0].type, index)
         elif event.source in self.types and adds and all(each.could is not None for each in adds):
             if len(self.types.pop(event.source)) > 1 and not self.take("mana type", event.source):
                 self.withheld("106.3", "a type of mana", event.player, index)
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
-        """Who discards chooses what, but for costs (CR 701.9)."""
+        """Who discards chooses what, but for costs and whole hands (CR 701.9)."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        effects = spelled_out((thing.effects or ()) if thing is not None else ())
+        if any(isinstance(each, DiscardCards) and each.hand for each in effects):
+            self.take("discard", 0)
+            return
         if event.cause != "cost" and self.board.zone(HAND, event.player) and not self.take("discard", 0):
             self.withheld("701.9", "a discard", event.player, index)
 

@@ -7,6 +7,7 @@ answers None where the model cannot know.
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from math import prod
 
 from rulehound.core.abilities import (
@@ -26,9 +27,12 @@ from rulehound.oracles.course import Thing
 
 EXACT_MAX = 12
 """So many replacement effects on one production are followed through all their orders, whatever they are."""
-EFFECTS_MAX = 16
+MIXED_MAX = 12
+"""So many units that are chosen one by one are judged; more have too many outcomes."""
 STATES_MAX = 4096
-"""More replacement effects than these on one production, or more sets of them, are not followed in all orders."""
+"""More sets of replacement effects on one production than these are not followed in all orders."""
+GROWTH_MAX = 2**16
+"""Nor are those that may make more than so many mana of one."""
 
 
 class ManaFacts:
@@ -39,7 +43,17 @@ class ManaFacts:
     does not follow.  `symbol_rules` say what mana its symbols stand for, where that is not their own color.
     """
 
-    __slots__ = ("ability", "adds", "hidden", "is_mana", "optional", "plain", "symbol_rules", "taps")
+    __slots__ = (
+        "ability",
+        "adds",
+        "counts",
+        "hidden",
+        "is_mana",
+        "optional",
+        "plain",
+        "symbol_rules",
+        "taps",
+    )
 
     def __init__(self, ability: Ability | None) -> None:
         self.ability = ability
@@ -49,6 +63,8 @@ class ManaFacts:
         self.adds = tuple(effect for effect, _ in rows)
         self.optional = tuple(optional for _, optional in rows)
         self.hidden = any(isinstance(each, Delayed) and _adds(each.effects) for each in followed(effects))
+        self.counts = any(isinstance(add.amount, Count) for add in self.adds)
+        """Whether its amount is counted on the board."""
         self.is_mana = ability is not None and is_mana_ability(ability)
         self.taps = isinstance(ability, ActivatedAbility) and ability.cost.tap and self.is_mana
         self.symbol_rules = tuple(rules_of_symbols(self.adds[0].symbols)) if len(self.adds) == 1 else ()
@@ -142,8 +158,7 @@ def amount_of(board: Board, amount: Amount, player: str, x: int | None) -> int |
     if isinstance(amount, int):
         return amount
     if isinstance(amount, Count):
-        picked = board.picks(amount.what, amount.whose, player)
-        return None if picked is None else len(picked)
+        return board.counted(amount, player)
     if isinstance(amount, VariableX) and x is not None:
         return x // 2 if amount.half else x
     return None
@@ -172,7 +187,16 @@ def productions(
         types = chosen_color(board, source)
     if types is None:
         return None
+    if add.mixed:
+        return mixed(types, times)
     return frozenset(kind * times for kind in types) or frozenset(("",))
+
+
+def mixed(types: str, times: int) -> frozenset[str] | None:
+    """Every row of so many units, each of one of these types; None where they are too many to list."""
+    if times > MIXED_MAX:
+        return None
+    return frozenset(map("".join, combinations_with_replacement(sorted(types), max(times, 0))))
 
 
 def condition_met(board: Board, condition: Condition, source: Thing, player: str) -> bool | None:
@@ -215,7 +239,8 @@ def replacements(board: Board, source: Thing, player: str) -> tuple[ManaReplacem
     if len(applying) <= EXACT_MAX:
         return tuple(applying)
     states = prod(number + 1 for number in Counter(applying).values())
-    return tuple(applying) if len(applying) <= EFFECTS_MAX and states <= STATES_MAX else None
+    growth = prod(effect.multiply for effect in applying)
+    return tuple(applying) if states <= STATES_MAX and growth <= GROWTH_MAX else None
 
 
 @lru_cache(maxsize=8192)

@@ -110,7 +110,7 @@ class Purse:
         units = [
             (unit.type, unit.snow)
             for unit in pool
-            if not unit.restriction or may_be_spent_on(unit.restriction, card, card is None)
+            if not unit.restriction or may_be_spent_on(unit.restriction, card, cost)
         ]
         units += [unit for id, _, unit in sources if id != besides]
         return any(number <= len(units) and covered(pips, tuple(units)) for number, pips in ways)

@@ -22,14 +22,17 @@ from rulehound.oracles.life_ledger import LifeLedger
 from rulehound.oracles.mana_abilities import ManaAbilities
 from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.mana_riders import ManaRiders
+from rulehound.oracles.modes import ModesOracle
 from rulehound.oracles.new_objects import NewObjects
 from rulehound.oracles.offers import Offers
+from rulehound.oracles.particular_actions import ParticularActions
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.priority import Priority
 from rulehound.oracles.replacement_effects import ReplacementEffects
 from rulehound.oracles.stack_abilities import StackAbilities
 from rulehound.oracles.stack_order import StackOrder
 from rulehound.oracles.state_based_actions import StateBasedActions
+from rulehound.oracles.state_triggers import StateTriggers
 from rulehound.oracles.step_course import StepCourse
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
 from rulehound.oracles.tap_causes import TapCauses
@@ -81,4 +84,7 @@ ORACLES: tuple[type[Oracle], ...] = (
     StepCourse,
     KeywordActions,
     InstructionOrder,
+    StateTriggers,
+    ModesOracle,
+    ParticularActions,
 )

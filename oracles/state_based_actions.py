@@ -6,12 +6,23 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import Grants
 from rulehound.core.effects import Modify
 from rulehound.core.zones import BATTLEFIELD
+from rulehound.oracles.attachments import is_well_attached, may_be_attached
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.shields import Shields
 
-JUDGED = frozenset(("704.5a", "704.5b", "704.5f", "704.5g", "704.5h", "704.5j", "704.5q"))
+JUDGED = frozenset(
+    ("704.5a", "704.5b", "704.5f", "704.5g", "704.5h", "704.5j", "704.5m", "704.5n", "704.5p", "704.5q")
+)
+
+STILL = {
+    "704.5f": "had toughness 0 or less",
+    "704.5g": "had lethal damage",
+    "704.5h": "had damage by deathtouch",
+    "704.5m": "was attached to nothing that it may enchant",
+}
+"""What may not be so of a permanent as a player receives priority."""
 
 
 class StateBasedActions(Oracle):
@@ -24,7 +35,8 @@ class StateBasedActions(Oracle):
 
     name: ClassVar = "state-based-actions"
     rules: ClassVar = (
-        "117.5", "704.3", "704.4", "704.5a", "704.5b", "704.5f", "704.5g", "704.5h", "704.5j", "704.5q",
+        "117.5", "704.3", "704.4", "704.5a", "704.5b", "704.5f", "704.5g", "704.5h", "704.5j", "704.5m", "704.5n",
+        "704.5p", "704.5q",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -38,11 +50,13 @@ class StateBasedActions(Oracle):
             (
                 ev.GameBegan, ev.TokenCreated, ev.LifeChanged, ev.CountersChanged,
                 ev.ControlChanged, ev.EffectBegan, ev.EffectEnded, ev.RemovedFromCombat, ev.PhasedIn,
+                ev.Attached, ev.Unattached,
             ),
             "read_change",
         ),
         ev.DamageDealt: "read_damage",
         ev.ObjectMoved: "read_moved",
+        ev.PhasedOut: "read_phased_out",
         ev.PhaseBegan: "read_phase_began",
         ev.StepBegan: "read_step_began",
         ev.TurnBegan: "read_turn_began",
@@ -75,6 +89,7 @@ class StateBasedActions(Oracle):
         self.dying: dict[int, str] = {}
         self.legends: list[tuple[set[int], int]] = []
         self.cancelled: set[int] = set()
+        self.loose: dict[int, str] = {}
         self.ending = False
         self.shields = Shields(self.board)
         self.lost: set[str] = set()
@@ -82,6 +97,7 @@ class StateBasedActions(Oracle):
             "StateBasedActionsPerformed", "AbilityPutOnStack", "DrawFailed", "RemovedFromCombat",
         }  # fmt: skip
         self.shows_batches = "StateBasedActionsPerformed" in self.capabilities.complete
+        self.any_attached = any(map(may_be_attached, self.cards.values()))
         self.any_legends = any("Legendary" in card.supertypes for card in self.cards.values())
 
     def read_change(self, event: ev.Event, index: int) -> None:
@@ -98,6 +114,10 @@ class StateBasedActions(Oracle):
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         if BATTLEFIELD in (event.zone, event.origin):
             self.dirty = True
+
+    def read_phased_out(self, event: ev.PhasedOut, index: int) -> None:
+        """An Aura may be left with nothing."""
+        self.dirty = self.dirty or self.any_attached
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
         """What a static effect gives to attackers is gone."""
@@ -172,7 +192,13 @@ class StateBasedActions(Oracle):
 
     def applies(self) -> bool:
         """Whether any state-based action applies now."""
-        return bool(self.find_dying() or self.find_losers() or self.find_legends() or self.find_cancelling())
+        return bool(
+            self.find_dying()
+            or self.find_losers()
+            or self.find_legends()
+            or self.find_cancelling()
+            or self.find_loose()
+        )
 
     def creatures(self) -> list[Thing]:
         board = self.board
@@ -197,8 +223,8 @@ class StateBasedActions(Oracle):
         ]
 
     def find_dying(self) -> dict[int, str]:
-        """The creatures that state-based actions put into graveyards now (CR 704.5f-h)."""
-        found: dict[int, str] = {}
+        """What state-based actions put into graveyards now (CR 704.5f-h, 704.5m)."""
+        found = self.find_left_alone() if self.any_attached else {}
         if self.blurred:
             return found
         for each in self.endangered():
@@ -211,6 +237,31 @@ class StateBasedActions(Oracle):
                 found[each.id] = "704.5g"
             elif each.id in self.touched:
                 found[each.id] = "704.5h"
+        return found
+
+    def find_left_alone(self) -> dict[int, str]:
+        """Auras on nothing, or on what they may not enchant (CR 704.5m); a creature is unattached first (303.4d)."""
+        board = self.board
+        return {
+            each.id: "704.5m"
+            for each in board.permanents()
+            if each.card is not None
+            and each.card.enchant is not None
+            and each.id not in self.find_loose()
+            and is_well_attached(board, each) is False
+        }
+
+    def find_loose(self) -> dict[int, str]:
+        """What becomes unattached and stays: Equipment on what it may not equip, and creatures (704.5n, 704.5p)."""
+        found: dict[int, str] = {}
+        for each in self.board.permanents() if self.any_attached else ():
+            if not each.attached_to or self.board.uncertain(each):
+                continue
+            if "Creature" in self.board.characteristics(each).types:
+                found[each.id] = "704.5p"
+            elif each.card is not None and each.card.enchant is None:
+                if is_well_attached(self.board, each) is False:
+                    found[each.id] = "704.5n"
         return found
 
     def find_legends(self) -> list[set[int]]:
@@ -252,8 +303,9 @@ class StateBasedActions(Oracle):
         groups = self.find_legends()
         self.legends = [(group, len(group) - 1) for group in groups]
         self.cancelled = self.find_cancelling()
+        self.loose = self.find_loose()
         self.losing = self.find_losers()
-        applying = {*self.dying.values(), *self.losing.values()}
+        applying = {*self.dying.values(), *self.losing.values(), *self.loose.values()}
         applying |= {"704.5j"} if groups else set()
         applying |= {"704.5q"} if self.cancelled else set()
         told = JUDGED & set(event.rules)
@@ -298,15 +350,18 @@ class StateBasedActions(Oracle):
                 self.wrong("704.5q", "counters of both kinds stayed", index, "survived")
             else:
                 self.holds("704.5q")
-        self.dying, self.legends, self.cancelled = {}, [], set()
+        for id, rule in self.loose.items():
+            if id in there and there[id].attached_to:
+                self.wrong(rule, f"{there[id].name} stayed attached", index, "survived")
+            else:
+                self.holds(rule)
+        self.dying, self.legends, self.cancelled, self.loose = {}, [], set(), {}
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """What triggered goes on the stack only when no state-based action applies any more (CR 117.5)."""
         if not event.trigger or not self.tells_all:
             return
-        if self.dirty and (
-            self.find_dying() or self.find_losers() or self.find_legends() or self.find_cancelling()
-        ):
+        if self.dirty and self.applies():
             self.wrong(
                 "117.5",
                 "a triggered ability was put on the stack while a state-based action applied",
@@ -324,18 +379,15 @@ class StateBasedActions(Oracle):
             self.perhaps.clear()
             return
         self.dirty = False
-        if self.dying or self.legends or self.cancelled:
+        if self.dying or self.legends or self.cancelled or self.loose:
             self.settle_batch(index)
         wrong = False
         for id, rule in self.find_dying().items():
             thing = self.board.objects[id]
             wrong = True
-            has = {"704.5f": "toughness 0 or less", "704.5h": "damage by deathtouch"}.get(
-                rule, "lethal damage"
-            )
             self.wrong(
                 rule,
-                f"{event.player} received priority while {thing.name} had {has}",
+                f"{event.player} received priority while {thing.name} {STILL[rule]}",
                 index,
                 "at priority",
             )
@@ -345,7 +397,9 @@ class StateBasedActions(Oracle):
             self.wrong(
                 rule, f"{player} was still playing as a player received priority", index, "at priority"
             )
-        for rule, found in (("704.5j", self.find_legends()), ("704.5q", self.find_cancelling())):
+        rows = [("704.5j", self.find_legends()), ("704.5q", self.find_cancelling())]
+        rows += [(rule, [{id}]) for id, rule in self.find_loose().items()]
+        for rule, found in rows:
             if found:
                 wrong = True
                 self.wrong(

@@ -93,6 +93,8 @@ class TapCauses(Oracle):
             return thing.id in resolving.targets
         if which == "this":
             return thing.id == (resolving.source or resolving.id)
+        if which == "that player's lands like that one":
+            return "Land" in self.board.characteristics(thing).types or self.board.uncertain(thing)
         creature = "Creature" in self.board.characteristics(thing).types or self.board.uncertain(thing)
         return creature and (which != "creatures you control" or thing.controller == resolving.controller)
 

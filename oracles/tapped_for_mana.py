@@ -14,9 +14,10 @@ from rulehound.core.cards import Card
 from rulehound.core.memo import by_identity
 from rulehound.core.players import PLAYERS
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.mana_added import AddedTriggers
 from rulehound.oracles.mana_triggers import ManaTriggers
 from rulehound.oracles.production import mana_facts, productions, replacements
-from rulehound.oracles.tapping import Use, bases, difference, reachable
+from rulehound.oracles.tapping import Use, bases, difference, follows_from_another, reachable, sums
 
 
 @by_identity
@@ -30,7 +31,8 @@ class TappedForManaOracle(Oracle):
 
     name: ClassVar = "tapped-for-mana"
     rules: ClassVar = (
-        "106.8", "106.9", "106.10", "106.11", "106.12", "106.12a", "106.12b", "605.4a", "614.5", "616.1", "616.1f",
+        "106.8", "106.9", "106.10", "106.11", "106.12", "106.12a", "106.12b", "603.2c", "605.1b", "605.4a", "608.2h",
+        "614.5", "616.1", "616.1f", "616.2",
     )  # fmt: skip
     needs: ClassVar = frozenset(("AbilityActivated", "ManaAdded"))
     reads: ClassVar = {
@@ -54,6 +56,7 @@ class TappedForManaOracle(Oracle):
         self.pending: list[Use] = []
         self.applied: Counter[tuple[int, int, int]] = Counter()
         self.triggers = ManaTriggers(self)
+        self.additions = AddedTriggers(self)
         self.doubles = any(map(doubles_mana, self.cards.values()))
         self.pools: dict[str, list[str]] = {player: [] for player in PLAYERS}
 
@@ -109,6 +112,7 @@ class TappedForManaOracle(Oracle):
         """Mana of an ability being followed, of a trigger, or of something that resolves on the stack."""
         self.applied.clear()
         row = "".join(sorted(unit.type for unit in event.mana))
+        from_trigger = self.additions.read_added(event, row, index)
         use = self.find(event.source, event.ability)
         if use is not None and use.facts is not None and event.tapped and not use.facts.taps:
             told = f"{use.source.name} was said to be tapped for mana; this is no mana ability with {{T}} in its cost"
@@ -123,6 +127,8 @@ class TappedForManaOracle(Oracle):
             self.triggers.produced = (row, use.player)
             if not self.shows_end and (use.facts is None or len(use.rows) == len(use.facts.adds)):
                 self.settle(use, index)
+        elif from_trigger:
+            pass
         elif self.board.resolving and not self.triggers.awaits(event.source, event.ability):
             self.judge_resolving(event, row, index)
         else:
@@ -170,6 +176,7 @@ class TappedForManaOracle(Oracle):
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         self.triggers.read_triggered(event, index)
+        self.additions.read_triggered(event, index)
 
     def read_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
         """The activation is over, so that all its mana is there."""
@@ -186,6 +193,7 @@ class TappedForManaOracle(Oracle):
                 else:
                     self.settle(use, index)
         self.triggers.close(index)
+        self.additions.close(index)
 
     def settle(self, use: Use, index: int) -> None:
         """Judge what an activation produced, and note what should have triggered."""
@@ -217,12 +225,23 @@ class TappedForManaOracle(Oracle):
                 rule, sentence, shape = found
                 if rule == "106.12" and facts.symbol_rules and shape[0].startswith("mana of"):
                     rule = facts.symbol_rules[0]
+                elif (
+                    rule == "106.12"
+                    and facts.counts
+                    and made
+                    and all(len(made) != len(row) for row in sums(possible))
+                ):
+                    rule = "608.2h"
                 told = f"{use.source.name} produced {made or 'nothing'}; {sentence}"
                 self.violated(rule, told, (use.events or [index])[-1], (use.index, *use.events), shape)
             else:
                 self.holds("106.12b" if effects else "106.12")
                 for rule in facts.symbol_rules:
                     self.holds(rule)
+                if facts.counts:
+                    self.holds("608.2h")
+                if len(effects) > 1 and follows_from_another(made, possible, effects, subtypes):
+                    self.holds("616.2")
                 if len(effects) > 1:
                     self.holds("616.1")
                     self.holds("616.1f")
@@ -235,3 +254,4 @@ class TappedForManaOracle(Oracle):
 
     def finish(self, index: int) -> None:
         self.triggers.close(index)
+        self.additions.close(index)

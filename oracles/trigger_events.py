@@ -4,28 +4,36 @@ A `Watcher` is an object with triggered abilities that may trigger from others' 
 an object triggers by its own doings is read off its card as it does them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
 from rulehound.core.abilities import (
+    ActivatedAbility,
+    ActivatesAbility,
     BecomesTapped,
     CastsSpell,
     Cycles,
     Discards,
+    Draws,
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
+    is_mana_ability,
 )
 from rulehound.core.cards import Card, spell_matches
+from rulehound.core.events import AbilityActivated
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
+from rulehound.oracles.mana_values import fits, value_of_cost
 
 Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
 Rows = tuple[tuple[int, TriggeredAbility], ...]
+WATCHING = frozenset((StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped, ActivatesAbility))
+"""Triggers from others' doings, or from steps."""
 
 
 @lru_cache(maxsize=4096)
@@ -41,8 +49,24 @@ def own_triggers(card: Card) -> dict[type[Any], Rows]:
 
 @lru_cache(maxsize=4096)
 def watches(card: Card) -> bool:
-    """Whether it has triggered abilities that look at steps, cycling, discarding, casting or tapping."""
-    return not {StepBegins, Cycles, Discards, CastsSpell, BecomesTapped}.isdisjoint(own_triggers(card))
+    """Whether it has triggered abilities that look at steps, or at what others do."""
+    kinds = own_triggers(card)
+    return not WATCHING.isdisjoint(kinds) or any(
+        is_about_enchanted(ability) for rows in kinds.values() for _, ability in rows
+    )
+
+
+def is_about_enchanted(ability: TriggeredAbility) -> bool:
+    """Whether an ability triggers from what its source is attached to (CR 303.4m)."""
+    return getattr(ability.trigger, "enchanted", False)
+
+
+@lru_cache(maxsize=1024)
+def sacrifices_itself(card: Card | None) -> bool:
+    """Whether an ability of the card has it sacrificed as a cost."""
+    return card is not None and any(
+        isinstance(each, ActivatedAbility) and each.cost.sacrifice for each in card.abilities
+    )
 
 
 def concerns(whose: str, controller: str, player: str) -> bool:
@@ -128,6 +152,25 @@ def from_discard(watchers: Watchers, player: str, card: Card | None, now: int) -
     for thing, index, ability in watchers.rows(Discards):
         trigger = ability.trigger
         assert isinstance(trigger, Discards)
+        if not trigger.one_or_more and concerns(trigger.who, thing.controller, player):
+            yield thing.id, index, thing.controller, "603.2"
+
+
+def from_discards(watchers: Watchers, player: str, first: bool) -> Iterator[Found]:
+    """What triggers once from all that a player discards together (CR 603.2c)."""
+    for thing, index, ability in watchers.rows(Discards):
+        trigger = ability.trigger
+        assert isinstance(trigger, Discards)
+        if trigger.one_or_more and concerns(trigger.who, thing.controller, player):
+            if first or not trigger.first_each_turn:
+                yield thing.id, index, thing.controller, "603.2c"
+
+
+def from_draw(watchers: Watchers, player: str) -> Iterator[Found]:
+    """What triggers as a player draws a card."""
+    for thing, index, ability in watchers.rows(Draws):
+        trigger = ability.trigger
+        assert isinstance(trigger, Draws)
         if concerns(trigger.who, thing.controller, player):
             yield thing.id, index, thing.controller, "603.2"
 
@@ -139,7 +182,10 @@ def from_tapping(watchers: Watchers, thing: Thing, untapped: bool) -> Iterator[F
         assert isinstance(trigger, BecomesTapped)
         if trigger.untapped != untapped:
             continue
-        if trigger.what:
+        if trigger.enchanted:
+            meant = watcher.attached_to == thing.id
+            meant = meant and watchers.board.characteristics(thing).matches(trigger.what)
+        elif trigger.what:
             meant = concerns(trigger.whose, watcher.controller, thing.controller)
             meant = meant and watchers.board.characteristics(thing).matches(trigger.what)
         else:
@@ -148,8 +194,13 @@ def from_tapping(watchers: Watchers, thing: Thing, untapped: bool) -> Iterator[F
             yield watcher.id, index, watcher.controller, "603.2e"
 
 
-def from_casting(watchers: Watchers, player: str, card: Card | None) -> Iterator[Found]:
-    """What triggers from others as a player casts a spell (CR 601.2i)."""
+def from_casting(
+    watchers: Watchers, player: str, card: Card | None, x: int, unclear: set[tuple[int, int]]
+) -> Iterator[Found]:
+    """What triggers from others as a player casts a spell with this X (CR 601.2i, 202.3e).
+
+    What may trigger or not, as far as is known, is put among the `unclear`.
+    """
     if card is None:
         return
     for thing, index, ability in watchers.rows(CastsSpell):
@@ -160,13 +211,75 @@ def from_casting(watchers: Watchers, player: str, card: Card | None) -> Iterator
             and spell_matches(trigger.what, card)
             and (not trigger.with_x or "{X}" in card.cost)
         ):
+            wanted = trigger.mana_value
+            if wanted is not None:
+                asked = fits(watchers.board, wanted, value_of_cost(card.cost, x), thing, 0)
+                if asked is None:
+                    unclear.add((thing.id, index))
+                if not asked:
+                    continue
             yield thing.id, index, thing.controller, "603.2"
+
+
+def from_activation(
+    watchers: Watchers, event: AbilityActivated, source: Thing, ability: ActivatedAbility
+) -> Iterator[Found]:
+    """What triggers as a player activates an ability, whether or not a mana ability (CR 602.2b).
+
+    A mana ability is told of before its costs are paid: what it sacrifices for itself is not there any more.
+    """
+    for thing, index, triggered in watchers.rows(ActivatesAbility):
+        trigger = triggered.trigger
+        assert isinstance(trigger, ActivatesAbility)
+        gone = event.mana and ability.cost.sacrifice and thing.id == source.id
+        if (
+            not gone
+            and concerns(trigger.who, thing.controller, event.player)
+            and (not trigger.kind or (trigger.kind == "mana") == is_mana_ability(ability))
+            and of_what(watchers.board, trigger.what, thing, source, ability)
+        ):
+            yield thing.id, index, thing.controller, "602.2b"
+
+
+def of_what(board: Board, what: str, watching: Thing, source: Thing, ability: ActivatedAbility) -> bool:
+    """Whether an ability is one of what a trigger watches; a card in a hand is no permanent (CR 109.2)."""
+    if what == "this":
+        return watching.id == source.id
+    return not what or (not ability.cost.discard and board.characteristics(source).matches(what))
 
 
 def from_own(card: Card | None, id: int, player: str, kind: type[Any], rule: str) -> Iterator[Found]:
     """What an object triggers by attacking, dealing combat damage, or being cast."""
-    for index, _ in own_triggers(card).get(kind, ()) if card is not None else ():
-        yield id, index, player, rule
+    for index, ability in own_triggers(card).get(kind, ()) if card is not None else ():
+        if not is_about_enchanted(ability):
+            yield id, index, player, rule
+
+
+def from_host(
+    watchers: Watchers, host: int, kind: type[Any]
+) -> Iterator[tuple[Thing, int, TriggeredAbility]]:
+    """The abilities of this kind that trigger from what is done by, or to, what they are attached to."""
+    for thing, index, ability in watchers.rows(kind):
+        if thing.attached_to == host and is_about_enchanted(ability):
+            yield thing, index, ability
+
+
+def from_left_host(
+    watchers: Watchers, host: int, gone: Iterable[Thing], changes: tuple[str, ...], rule: str
+) -> Iterator[Found]:
+    """What triggers as what it is attached to dies or leaves; `gone` left at once with it (CR 603.6e, 603.10a)."""
+    there = [(thing, index, ability) for thing, index, ability in from_host(watchers, host, ZoneChanges)]
+    there += [
+        (thing, index, ability)
+        for thing in gone
+        if thing.attached_to == host and thing.card is not None
+        for index, ability in own_triggers(thing.card).get(ZoneChanges, ())
+        if is_about_enchanted(ability)
+    ]
+    for thing, index, ability in there:
+        trigger = ability.trigger
+        if isinstance(trigger, ZoneChanges) and trigger.change in changes:
+            yield thing.id, index, thing.controller, rule
 
 
 def from_move(
@@ -176,5 +289,5 @@ def from_move(
     for index, ability in enumerate(was.abilities):
         if isinstance(ability, TriggeredAbility):
             trigger = ability.trigger
-            if isinstance(trigger, ZoneChanges) and trigger.change in changes:
+            if isinstance(trigger, ZoneChanges) and trigger.change in changes and not trigger.enchanted:
                 yield id, index, player, rule

@@ -5,34 +5,47 @@ from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
+    ActivatedAbility,
+    ActivatesAbility,
     Attacks,
     BecomesTapped,
     Condition,
     DealsCombatDamage,
+    ManaIsAdded,
     SpellIsCast,
+    StateIs,
     TappedForMana,
     TriggeredAbility,
+    TriggersAgain,
     ZoneChanges,
     followed,
 )
-from rulehound.core.effects import EndCombat, EndTurn, Move
+from rulehound.core.effects import DiscardCards, EndCombat, EndTurn, May, Move
 from rulehound.core.players import PLAYERS
 from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.base import Oracle, Verdict
+from rulehound.oracles.conditions import is_so
+from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
-from rulehound.oracles.legal_targets import is_legal_target
+from rulehound.oracles.legal_targets import is_legal_target, modal
 from rulehound.oracles.trigger_events import (
     Found,
     Watchers,
+    from_activation,
     from_casting,
     from_cycling,
     from_discard,
+    from_discards,
+    from_draw,
+    from_host,
+    from_left_host,
     from_move,
     from_own,
     from_step,
     from_tapping,
     own_triggers,
+    sacrifices_itself,
 )
 
 STEP_NAMES: Final = frozenset(step for steps in STEPS.values() for step in steps)
@@ -49,8 +62,9 @@ class Triggers(Oracle):
 
     name: ClassVar = "triggers"
     rules: ClassVar = (
-        "603.2", "603.2b", "603.2c", "603.2e", "603.3", "603.3a", "603.3d", "603.4", "603.6a", "603.10a", "503.1a",
-        "508.3a", "700.4", "702.29c", "702.29d",
+        "603.2", "603.2b", "603.2c", "603.2d", "603.2e", "603.2g", "603.2h", "603.3", "603.3a", "603.3d", "603.4",
+        "603.5", "603.6a", "603.6b", "603.10a", "503.1a", "508.1m", "508.3a", "602.2b", "608.2a", "700.4", "702.29c",
+        "702.29d",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -71,17 +85,21 @@ class Triggers(Oracle):
         ev.EffectEnded: "read_other",
         ev.PhasedOut: "read_other",
         ev.RemovedFromCombat: "read_other",
+        ev.StateBasedActionsPerformed: "read_batch",
         ev.CardCycled: "read_cycled",
         ev.CardDiscarded: "read_discarded",
+        ev.CardDrawn: "read_drawn",
         ev.Tapped: "read_tapped",
         ev.Untapped: "read_untapped",
         ev.AttackersDeclared: "read_attackers",
         ev.DamageDealt: "read_damage",
         ev.SpellCast: "read_cast",
+        ev.AbilityActivated: "read_activated",
         ev.AbilityTriggered: "read_triggered",
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.TriggersCeased: "read_ceased",
         ev.TurnEnding: "read_ending",
+        ev.ResolutionBegan: "read_resolution_began",
         ev.ResolutionEnded: "read_resolved",
         ev.PriorityReceived: "read_priority",
     }
@@ -90,19 +108,36 @@ class Triggers(Oracle):
         complete = self.capabilities.complete
         self.shows_triggers = complete >= {"AbilityTriggered", "TriggersCeased"}
         self.shows_phases = "PhaseBegan" in complete
+        self.shows_activations = "AbilityActivated" in complete
         self.shows_tapping = complete >= {"Tapped", "Untapped"}
+        self.shows_drawing = "CardDrawn" in complete
         self.became_from: dict[int, int] = {}
         self.watchers = Watchers(self.board)
         self.due: dict[tuple[int, int], list[tuple[str, str, int]]] = {}
         self.optional: set[tuple[int, int]] = set()
         self.begun: dict[str, int] = {}
         self.cycled: dict[str, int] = {}
+        self.discarded: dict[str, int] = {}
+        self.together: set[str] = set()
+        """The players who have discarded in the resolution, cost or step in course."""
         self.attacks: dict[int, int] = {}
+        self.attacked = False
+        """Whether anything has triggered from the declaration of attackers."""
         self.last: dict[tuple[int, int], str] = {}
         self.stuck: set[int] = set()
         self.missing: dict[tuple[int, int], list[Verdict]] = {}
         """Objections to abilities that did not trigger, where a target may only put them on the stack late."""
         self.ending = False
+        self.batch: list[Thing] | None = None
+        """What has left the battlefield in the batch of state-based actions in course."""
+        self.once: set[tuple[int, int, str]] = set()
+        """What is once each turn and has triggered, or been done by whom, this turn (CR 603.2h)."""
+        self.began = 0
+        self.shows_resolving = complete >= {"Countered", "ResolutionBegan", "ResolutionEnded"}
+        self.barred: set[tuple[int, int]] = set()
+        """What did not trigger because its condition was false."""
+        self.still_so: bool | None = None
+        """Whether the condition of what resolves is true; None where it has none."""
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
 
@@ -113,18 +148,49 @@ class Triggers(Oracle):
         for source, number, player, rule in found:
             ability = self.ability(source, number)
             condition = ability.condition if ability is not None else None
-            if condition is not None and not self.is_so(condition, player, source):
-                self.holds("603.4")
+            so = condition is None or self.is_so(condition, player, source)
+            if not so:
+                if so is None:
+                    self.optional.add((source, number))
+                else:
+                    self.holds("603.4")
+                    self.barred.add((source, number))
                 continue
-            self.due.setdefault((source, number), []).append((player, rule, index))
+            for _ in range(self.times(ability, player, source)):
+                if ability is None or not self.is_spent(ability, source, number, player):
+                    self.due.setdefault((source, number), []).append((player, rule, index))
 
-    def is_so(self, condition: Condition, player: str, source: int) -> bool:
-        """Whether what an intervening "if" asks is so now (CR 603.4)."""
-        if condition.what == "this is tapped":
-            thing = self.board.find(source)
-            return thing is not None and thing.tapped
-        done = self.cycled if condition.what == "cycled" else self.board.lands_played
-        return done.get(player, 0) >= condition.at_least
+    def times(self, ability: TriggeredAbility | None, player: str, source: int) -> int:
+        """How many times it triggers from one event (CR 603.2d)."""
+        again = self.board.special(TriggersAgain) if ability is not None else []
+        if not again or ability is None:
+            return 1
+        thing = self.board.find(source)
+        number = 1
+        for other, _, effect in again:
+            if other.controller == player and thing is not None and is_caused_by(ability, effect.cause):
+                number += self.board.characteristics(thing).matches(effect.what)
+        if number > 1:
+            self.holds("603.2d")
+        return number
+
+    def is_spent(self, ability: TriggeredAbility, source: int, number: int, player: str) -> bool:
+        """Whether what is once each turn has triggered, or been done by its controller, this turn (CR 603.2h)."""
+        if not ability.once_each_turn:
+            return False
+        who = player if ability.once_each_turn == "do this" else ""
+        spent = (source, number, who) in self.once
+        if spent:
+            self.holds("603.2h")
+        elif not who:
+            self.once.add((source, number, ""))
+        return spent
+
+    def is_so(self, condition: Condition, player: str, source: int) -> bool | None:
+        """Whether what an intervening "if" asks is so now (CR 603.4); None where that is not known."""
+        if condition.what == "cycled":
+            return condition.met_by(self.cycled.get(player, 0))
+        return is_so(self.board, condition, player, self.board.find(source))
 
     def read_game_began(self, event: ev.GameBegan, index: int) -> None:
         for info in event.objects:
@@ -132,7 +198,9 @@ class Triggers(Oracle):
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         self.begun.clear()
+        self.once.clear()
         self.cycled.clear()
+        self.discarded.clear()
         self.attacks.clear()
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
@@ -141,6 +209,7 @@ class Triggers(Oracle):
             self.begin_moment(event.moment, index)
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
+        self.together.clear()
         self.begin_moment(event.kind, index)
 
     def begin_moment(self, moment: str, index: int) -> None:
@@ -159,7 +228,9 @@ class Triggers(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is None:
             return
-        if event.new:
+        if event.origin == BATTLEFIELD:
+            self.leave_host(thing, event, index)
+        if event.new:  # Who watches is asked before: this is not where it goes to yet.
             self.watchers.add(event.new, thing.card, event.zone)
             self.became_from[event.new] = event.object
         granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
@@ -181,6 +252,30 @@ class Triggers(Oracle):
                 self.optional.update((source, number) for source, number, _, _ in leaving)
             else:
                 self.expect(leaving, index)
+
+    def leave_host(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """What is attached to a permanent that leaves may trigger from that (CR 603.6e)."""
+        if self.batch is not None:
+            self.batch.append(thing)
+        if not self.watchers.there and not self.batch:
+            return
+        gone = self.batch or ()
+        leaving = [*from_left_host(self.watchers, thing.id, gone, ("leaves",), "603.10a")]
+        if event.zone == GRAVEYARD:
+            dies = [*from_left_host(self.watchers, thing.id, gone, ("dies",), "700.4")]
+            if "Creature" in self.board.last_known(thing).types:
+                leaving += dies
+            elif not self.shows_triggers:
+                self.optional.update((source, number) for source, number, _, _ in dies)
+        if self.board.uncertain(thing) or self.moves_many():
+            self.optional.update((source, number) for source, number, _, _ in leaving)
+        else:
+            self.expect(leaving, index)
+
+    def read_batch(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
+        """All that leaves by one batch leaves at once (CR 704.3)."""
+        self.settle()
+        self.batch = []
 
     def moves_many(self) -> bool:
         """Whether what resolves may move several at once, in which case the trace does not say what left when."""
@@ -207,7 +302,13 @@ class Triggers(Oracle):
             thing = self.board.find(id)
             if thing is None:
                 continue
-            is_there = from_move(self.board.characteristics(thing), id, player, ("enters",), "603.6a")
+            own = len(thing.card.rules_abilities) if thing.card is not None else 0
+            is_there = [
+                (source, number, whose, rule if number < own else "603.6b")
+                for source, number, whose, rule in from_move(
+                    self.board.characteristics(thing), id, player, ("enters",), "603.6a"
+                )
+            ]
             if self.board.uncertain(thing):
                 self.optional.update((source, number) for source, number, _, _ in is_there)
             else:
@@ -223,6 +324,34 @@ class Triggers(Oracle):
         thing = self.board.find(event.card)
         card = thing.card if thing is not None else None
         self.expect(from_discard(self.watchers, event.player, card, event.card), index)
+        self.discard_together(event.player, index)
+
+    def discard_together(self, player: str, index: int) -> None:
+        """What triggers from all that is discarded together is due with the first card of it (CR 603.2c).
+
+        Where what resolves has a player discard more than once, the trace does not tell what goes together.
+        """
+        first = not self.discarded.get(player)
+        self.discarded[player] = self.discarded.get(player, 0) + 1
+        if player not in self.together:
+            self.together.add(player)
+            self.expect(from_discards(self.watchers, player, first), index)
+            return
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        effects = spelled_out((thing.effects or ()) if thing is not None else ())
+        if sum(isinstance(each, DiscardCards) for each in effects) > 1:
+            again = from_discards(self.watchers, player, False)
+            self.optional.update((source, number) for source, number, _, _ in again)
+
+    def read_drawn(self, event: ev.CardDrawn, index: int) -> None:
+        """Each card drawn triggers for itself (CR 603.2c); nothing is due where some are not shown."""
+        if not self.watchers.there:
+            return
+        found = list(from_draw(self.watchers, event.player))
+        if self.shows_drawing:
+            self.expect(found, index)
+        else:
+            self.optional.update((source, number) for source, number, _, _ in found)
 
     def read_tapped(self, event: ev.Tapped, index: int) -> None:
         """What becomes tapped, which what enters tapped does not (CR 603.2e)."""
@@ -246,13 +375,18 @@ class Triggers(Oracle):
         for id in event.attackers:
             self.attacks[id] = self.attacks.get(id, 0) + 1
             thing = self.board.objects.get(id)
+            for aura, number, ability in from_host(self.watchers, id, Attacks):
+                trigger = ability.trigger
+                if isinstance(trigger, Attacks) and (self.attacks[id] == 1 or not trigger.first_each_turn):
+                    self.expect([(aura.id, number, aura.controller, "508.3a")], index)
             if thing is None or thing.card is None:
                 continue
             rows = own_triggers(thing.card).get(Attacks, ())
             for number, ability in rows:
                 trigger = ability.trigger
-                if isinstance(trigger, Attacks) and (self.attacks[id] == 1 or not trigger.first_each_turn):
-                    self.expect([(id, number, thing.controller, "508.3a")], index)
+                if isinstance(trigger, Attacks) and not trigger.enchanted:
+                    if self.attacks[id] == 1 or not trigger.first_each_turn:
+                        self.expect([(id, number, thing.controller, "508.3a")], index)
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         if not event.combat or not isinstance(event.target, str):
@@ -261,12 +395,32 @@ class Triggers(Oracle):
         if thing is not None:
             own = from_own(thing.card, thing.id, thing.controller, DealsCombatDamage, "603.2")
             self.expect(own, index)
+            for aura, number, _ in from_host(self.watchers, thing.id, DealsCombatDamage):
+                self.expect([(aura.id, number, aura.controller, "603.2")], index)
 
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         thing = self.board.objects.get(event.object)
         if thing is not None:
             self.expect(from_own(thing.card, thing.id, event.player, SpellIsCast, "603.2"), index)
-            self.expect(from_casting(self.watchers, event.player, thing.card), index)
+            watching = from_casting(self.watchers, event.player, thing.card, event.x, self.optional)
+            self.expect(watching, index)
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """What triggers as an ability is activated; what pays for it may be gone before it is (CR 602.2b)."""
+        source, ability = self.board.find(event.source), self.board.ability(event.source, event.ability)
+        if not self.watchers.there or source is None or not isinstance(ability, ActivatedAbility):
+            return
+        found = list(from_activation(self.watchers, event, source, ability))
+        paid_for = event.mana and bool(ability.cost.mana)
+        if self.board.uncertain(source) or not self.shows_activations:
+            self.optional.update((source, number) for source, number, _, _ in found)
+            return
+        for row in found:
+            watching = self.board.find(row[0])
+            if paid_for and watching is not None and sacrifices_itself(watching.card):
+                self.optional.add(row[:2])
+            else:
+                self.expect([row], index)
 
     # What triggers.
 
@@ -288,7 +442,11 @@ class Triggers(Oracle):
                 )
             else:
                 self.holds(rule)
+                self.holds("603.2g")
                 self.holds("603.3a")
+                if rule == "508.3a":
+                    self.attacked = True
+                    self.holds("508.1m")
                 ability = self.ability(event.source, event.ability)
                 if ability is not None and ability.condition is not None:
                     self.holds("603.4")
@@ -296,12 +454,27 @@ class Triggers(Oracle):
         ability = self.ability(event.source, event.ability)
         if ability is None and self.has_no_more(event):
             self.wrong("603.2", "an ability triggered that its source does not have", index, "not there")
-        if ability is None or isinstance(ability.trigger, TappedForMana) or key in self.optional:
+        if ability is None or key in self.optional:
+            return
+        if isinstance(ability.trigger, ManaIsAdded | TappedForMana | StateIs):
+            return  # Other oracles know whether these should.
+        if self.once_again(ability, event):
+            self.wrong("603.2h", "an ability triggered once more in one turn", index, "once each turn")
             return
         if isinstance(ability.trigger, BecomesTapped) and not self.shows_tapping:
             return
+        if isinstance(ability.trigger, ActivatesAbility) and not self.shows_activations:
+            return
+        if key in self.barred:
+            self.wrong("603.4", "an ability triggered although its condition was false", index, "condition")
+            return
         rule, how = (self.last[key], "again") if key in self.last else (rule_of(ability), "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
+
+    def once_again(self, ability: TriggeredAbility, event: ev.AbilityTriggered) -> bool:
+        """Whether it has triggered, or been done, and is once each turn (CR 603.2h)."""
+        who = event.player if ability.once_each_turn == "do this" else ""
+        return bool(ability.once_each_turn) and (event.source, event.ability, who) in self.once
 
     def has_no_more(self, event: ev.AbilityTriggered) -> bool:
         """Whether an ability that is none of the card's surely was not given to the permanent."""
@@ -336,6 +509,14 @@ class Triggers(Oracle):
             self.wrong(
                 "603.3a", "a triggered ability changed hands on its way to the stack", index, "changed"
             )
+        elif self.is_optional(waiting):
+            self.holds("603.5")
+
+    def is_optional(self, waiting: ev.AbilityTriggered) -> bool:
+        """Whether all that an ability does is what its controller may do (CR 603.5)."""
+        ability = self.ability(waiting.source, waiting.ability)
+        effects = ability.effects if ability is not None else ()
+        return bool(effects) and all(isinstance(each, May) for each in effects)
 
     def read_stacked(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """What is put on the stack without being said to trigger: what was due, by its source then or now."""
@@ -366,8 +547,43 @@ class Triggers(Oracle):
             self.name, "violated", "603.3", sentence, verdict.index, verdict.events, ("late",)
         )
 
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        """Look at an intervening "if" again (CR 608.2a)."""
+        self.began = index
+        thing = self.board.objects.get(event.object)
+        rules = thing.rules if thing is not None else None
+        if (
+            thing is None
+            or not isinstance(rules, TriggeredAbility)
+            or rules.condition is None
+            or thing.targets
+        ):
+            self.still_so = None
+        else:
+            self.still_so = self.is_so(rules.condition, thing.controller, thing.source)
+
+    def judge_condition(self, resolved: bool, index: int) -> None:
+        """What no longer fulfils its condition is removed, anything else goes on to resolve (CR 608.2a)."""
+        still_so, self.still_so = self.still_so, None
+        if still_so == resolved:
+            self.holds("608.2a")
+        elif self.shows_resolving:
+            how = (
+                "resolved although its condition was false"
+                if resolved
+                else "did not resolve, its condition true"
+            )
+            self.wrong("608.2a", f"a triggered ability {how}", index, "resolved" if resolved else "removed")
+
     def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
         """Where the turn or combat ended unseen, what had triggered may have ceased to exist (CR 724.1a)."""
+        thing = self.board.objects.get(event.object)
+        if getattr(thing, "rules", None) and getattr(thing.rules, "once_each_turn", "") == "do this":
+            if event.resolved and index > self.began + 1:
+                self.once.add((thing.source, thing.ability, thing.controller))
+        self.together.clear()
+        if self.still_so is not None:
+            self.judge_condition(event.resolved, index)
         if self.shows_triggers:
             return
         self.settle()
@@ -390,6 +606,8 @@ class Triggers(Oracle):
             if waiting is None or (ending and event.rule.startswith("724")):
                 continue
             ability = self.ability(waiting.source, waiting.ability)
+            if modal(ability) is not None:
+                continue  # The oracle on modes knows whether any could be chosen (CR 603.3c).
             if ability is not None and ability.target is None:
                 self.wrong(
                     "603.3", "an ability without targets was removed before it was stacked", index, "removed"
@@ -402,12 +620,16 @@ class Triggers(Oracle):
     def has_target(self, ability: TriggeredAbility, player: str) -> bool:
         """Whether there surely is something that an ability may be aimed at (CR 603.3d)."""
         board, kind = self.board, ability.target
+        if ability.target_mana_value is not None:
+            return False
         there = [*PLAYERS, *(each.id for each in board.permanents())]
         return kind is not None and any(is_legal_target(board, each, kind, player) for each in there)
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
         self.settle()
+        self.batch = None
+        self.together.clear()
         self.ending = False
         if self.due:
             for (source, number), rows in self.due.items():
@@ -416,15 +638,21 @@ class Triggers(Oracle):
                 thing = self.board.find(source)
                 name = thing.name if thing is not None else "an object"
                 for _, rule, at in rows:
+                    if rule == "508.3a" and not self.attacked:  # Nothing has triggered from the declaration.
+                        rule = "508.1m"
                     kind = type(self.kind(source, number)).__name__
                     self.wrong(rule, f"ability {number} of {name} did not trigger", at, "not triggered", kind)
                     if not self.shows_triggers:
                         self.missing.setdefault((source, number), []).append(self.tally.violated[-1])
             self.due.clear()
+        if self.barred:
+            self.barred.clear()
+        self.attacked = False
         if self.board.waiting and not self.stuck.issuperset(self.board.waiting):
+            optional = all(map(self.is_optional, self.board.waiting.values()))
             self.stuck.update(self.board.waiting)
             self.wrong(
-                "503.1a" if self.board.step == "upkeep" else "603.3",
+                "603.5" if optional else "503.1a" if self.board.step == "upkeep" else "603.3",
                 f"{event.player} received priority while a triggered ability waited",
                 index,
                 "waiting at priority",
@@ -443,10 +671,21 @@ class Triggers(Oracle):
     def may_lack_target(self, source: int, number: int) -> bool:
         """Whether an ability may be removed for want of a target (CR 603.3d)."""
         ability = self.ability(source, number)
-        return not isinstance(ability, TriggeredAbility) or ability.target is not None
+        return (
+            not isinstance(ability, TriggeredAbility)
+            or ability.target is not None
+            or modal(ability) is not None
+        )
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)
+
+
+def is_caused_by(ability: TriggeredAbility, cause: str) -> bool:
+    """Whether what it triggers from is a permanent entering, or a creature attacking (CR 603.2d)."""
+    if cause == "attacks":
+        return isinstance(ability.trigger, Attacks)
+    return isinstance(ability.trigger, ZoneChanges) and ability.trigger.change == "enters"
 
 
 def rule_of(ability: TriggeredAbility) -> str:
@@ -456,4 +695,6 @@ def rule_of(ability: TriggeredAbility) -> str:
         return "508.3a"
     if isinstance(trigger, BecomesTapped):
         return "603.2e"
-    return "700.4" if isinstance(trigger, ZoneChanges) and trigger.change == "dies" else "603.2"
+    if isinstance(trigger, ActivatesAbility):
+        return "602.2b"
+    return "700.4" if isinstance(trigger, ZoneChanges) and trigger.change == "dies" else "603.2g"

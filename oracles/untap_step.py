@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Skips
+from rulehound.core.abilities import ActivatedAbility, Skips, StaysTapped
 from rulehound.core.effects import DoesNotUntap, Effect
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.oracles.base import Oracle
@@ -17,7 +17,7 @@ class UntapStep(Oracle):
     """
 
     name: ClassVar = "untap-step"
-    rules: ClassVar = ("502.3", "502.1", "702.26b")
+    rules: ClassVar = ("502.3", "502.1", "702.26b", "702.26g")
     needs: ClassVar = frozenset(
         ("GameBegan", "StepBegan", "Tapped", "Untapped", "ObjectMoved", "ControlChanged")
     )
@@ -50,6 +50,8 @@ class UntapStep(Oracle):
         self.back: set[int] = set()
         self.went: set[int] = set()
         self.came: set[int] = set()
+        self.indirectly: set[int] = set()
+        """What phased out with what it is attached to, and phases in with that (CR 702.26g)."""
         self.doubtful = False
         self.stunned: dict[int, int] = {}
         self.kept: list[tuple[str, int | tuple[str, ...]]] = []
@@ -82,10 +84,24 @@ class UntapStep(Oracle):
         self.went, self.came = set(), set()
         phasing = {each.id: board.has(each, "phasing") for each in mine} if self.shows_phasing else {}
         self.doubtful = None in phasing.values()
-        self.out = {id for id, has in phasing.items() if has}
-        self.back = {
-            id for id in board.phased_out if id in board.objects and board.phased_out_under[id] == player
-        }
+        self.out = self.with_attached({id for id, has in phasing.items() if has}, back=False)
+        back = {id for id in board.phased_out if id in board.objects and board.phased_out_under[id] == player}
+        self.back = self.with_attached(back - self.indirectly, back=True)
+
+    def with_attached(self, hosts: set[int], *, back: bool) -> set[int]:
+        """These and what phases with them, being attached to one of them (CR 702.26g)."""
+        found, board = set(hosts), self.board
+        there = [board.objects[id] for id in board.phased_out if id in board.objects] if back else None
+        for _ in range(len(board.objects)):
+            more = {
+                each.id
+                for each in (board.permanents() if there is None else there)
+                if each.attached_to in found and (not back or each.id in self.indirectly)
+            }
+            if more <= found:
+                break
+            found |= more
+        return found
 
     def read_untapped(self, event: ev.Untapped, index: int) -> None:
         """Only the active player's permanents untap, and only those that are phased in."""
@@ -110,6 +126,12 @@ class UntapStep(Oracle):
 
     def read_phased_out(self, event: ev.PhasedOut, index: int) -> None:
         self.went.update(event.objects)
+        for id in event.objects:
+            thing = self.board.objects.get(id)
+            if thing is not None and thing.attached_to in event.objects:
+                self.indirectly.add(id)
+            else:
+                self.indirectly.discard(id)
 
     def read_phased_in(self, event: ev.PhasedIn, index: int) -> None:
         self.came.update(event.objects)
@@ -128,6 +150,8 @@ class UntapStep(Oracle):
                 self.wrong("502.1", f"other permanents {how} than should have", index, how)
             else:
                 self.holds("502.1")
+                if not self.indirectly.isdisjoint(self.went | self.came):
+                    self.holds("702.26g")
         left = [
             each
             for each in board.permanents()
@@ -197,6 +221,15 @@ class UntapStep(Oracle):
             if isinstance(what, int)
             else any(self.board.characteristics(thing).matches(word) for word in what)
             for what in self.kept_now
+        ) or any(
+            (
+                giver.attached_to == thing.id
+                if effect.enchanted
+                else effect.whose == "any"
+                or (giver.controller == thing.controller) == (effect.whose == "you")
+            )
+            and self.board.characteristics(thing).matches(effect.what)
+            for giver, _, effect in self.board.special(StaysTapped)
         )
 
     def is_stunned(self, thing: Thing) -> bool:

@@ -146,7 +146,7 @@ def no_priority(state: GameState, holder: str) -> Iterator[Attempt]:
 def _hand(state: GameState, player: str) -> Iterator[Attempt]:
     for card in state.players[player].hand:
         yield player, ("play" if "Land" in card.card.types else "cast", card.id)
-        for number, _ in base_characteristics(card.card).cycling:
+        for number, _ in base_characteristics(card.card).from_hand:
             yield player, ("activate", card.id, number)
 
 

@@ -147,6 +147,8 @@ def _of_object(expect: Expect, name: str, observed: Observed) -> Seen | None:
             return name in observed.tapped
         case "counters" if observed.counters is not None:
             return observed.counters.get(name, {}).get(expect.kind, 0)
+        case "attached to" if observed.attached is not None:
+            return observed.attached.get(name, "")
         case "power" if observed.power is not None:
             return observed.power.get(name)
         case "toughness" if observed.toughness is not None:
@@ -170,6 +172,8 @@ def _of_player(check: str, player: str, observed: Observed) -> Seen | None:
 def _same(expect: Expect, seen: Seen | None) -> bool:
     if expect.check in ("mana", "types offered") and isinstance(expect.value, str):
         return seen == symbols_text(parse_symbols(expect.value))
+    if expect.check == "attached to" and isinstance(expect.value, str):
+        return seen == expect.value.removesuffix("#1")
     return seen == expect.value
 
 

@@ -82,7 +82,8 @@ class Observed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     """What can be seen of the game now; a target leaves out what it cannot tell.
 
     `pools` are types of mana ("GG") by player; `zones` the names in each zone by player, the library top
-    first; `stack` names from the bottom; `counters` how many of each kind by name; `tapped` names.
+    first; `stack` names from the bottom; `counters` how many of each kind by name; `tapped` names; `attached`
+    what is attached to what, by name.
     """
 
     pools: dict[str, str] | None = None
@@ -93,6 +94,7 @@ class Observed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     counters: dict[str, dict[str, int]] | None = None
     power: dict[str, int] | None = None
     toughness: dict[str, int] | None = None
+    attached: dict[str, str] | None = None
 
 
 class Tried(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

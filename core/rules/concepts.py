@@ -84,6 +84,7 @@ RULES = {
         "since turn start."
     ),
     "108.3": "The owner of a card is the player whose deck it started in.",
+    "109.2": "A card type or subtype named without a zone means a permanent on the battlefield.",
     "109.3": "The characteristics of an object, and what is not one.",
     "110.4": "The permanent types; instants and sorceries can never be permanents.",
     "111.1": "Some effects put tokens onto the battlefield.",
@@ -134,6 +135,7 @@ RULES = {
     "113.11": '"Can\'t have" strips the ability and blocks any later granting.',
     "113.12": "Stating a quality is not granting an ability.",
     "115.1": "Targets are chosen as a spell or ability is put on the stack.",
+    "115.1b": "An Aura spell always has a target, defined by its enchant ability.",
     "115.1a": "An instant or sorcery is targeted if its spell ability says target.",
     "115.4": "Any target means a creature, player, planeswalker or battle.",
     "116.1": "Special actions need priority but never use the stack.",

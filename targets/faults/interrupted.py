@@ -7,6 +7,7 @@ from rulehound.core import mana_abilities, payment
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import AddMana
 from rulehound.core.objects import GameObject
+from rulehound.core.payment import Activation
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -36,7 +37,7 @@ def once_more_afterward(
     player: str,
     symbols: tuple[str, ...],
     on: GameObject | None,
-    ability: bool,
+    ability: Activation | None,
     subject: int,
 ) -> Steps:
     yield from payment.pay_mana(state, player, symbols, on, ability, subject)
@@ -56,7 +57,7 @@ def both_may(
     player: str,
     symbols: tuple[str, ...],
     on: GameObject | None,
-    ability: bool,
+    ability: Activation | None,
     subject: int,
 ) -> Steps:
     if on is not None:

@@ -17,6 +17,7 @@ from rulehound.core import (
 from rulehound.core import events as ev
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import Mana
+from rulehound.core.payment import Activation
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -62,8 +63,8 @@ def changed_without_restriction(
     rule="106.6",
     says="Mana for some spells only may be spent on abilities.",
 )
-def on_any_ability(state: GameState, unit: Mana, on: Any, ability: bool) -> bool:
-    return ability or payment.may_be_spent(state, unit, on, ability)
+def on_any_ability(state: GameState, unit: Mana, on: Any, ability: Activation | None) -> bool:
+    return ability is not None or payment.may_be_spent(state, unit, on, ability)
 
 
 @fault(
@@ -73,7 +74,7 @@ def on_any_ability(state: GameState, unit: Mana, on: Any, ability: bool) -> bool
     rule="106.6",
     says="Mana for one kind of permanent spell may be spent on any other.",
 )
-def on_any_permanent(state: GameState, unit: Mana, on: Any, ability: bool) -> bool:
+def on_any_permanent(state: GameState, unit: Mana, on: Any, ability: Activation | None) -> bool:
     if on is not None and unit.restriction in ("creature", "artifact"):
         return bool(on.card.is_permanent)
     return payment.may_be_spent(state, unit, on, ability)
@@ -140,7 +141,7 @@ def artifacts_are_not_tapped(
     says="Paying a cost takes the whole pool.",
 )
 def takes_the_whole_pool(
-    state: GameState, player: str, symbols: tuple[str, ...], on: Any, ability: bool, subject: int
+    state: GameState, player: str, symbols: tuple[str, ...], on: Any, ability: Activation | None, subject: int
 ) -> Steps:
     yield from payment.pay_mana(state, player, symbols, on, ability, subject)
     left = state.players[player].pool
@@ -213,3 +214,28 @@ def untapped_again(state: GameState, player: str, source: Any, number: int) -> S
     yield from mana_abilities.activate_mana_ability(state, player, source, number)
     if source.tapped and source.zone == "battlefield" and state.stack and state.stack[-1].is_ability:
         state.apply(ev.Untapped(source.id))
+
+
+@fault(
+    "restriction-on-your-own-turn-only",
+    exchanges="add_mana",
+    kind="T11",
+    rule="106.6",
+    says="Mana that is made in another player's turn may be spent on anything.",
+)
+def unrestricted_in_other_turns(
+    state: GameState,
+    player: str,
+    source: Any,
+    number: int,
+    effect: Any,
+    tapped_by: str,
+    produced: list[Mana],
+    types_of_event: str = "",
+    x: int = 0,
+) -> Steps:
+    if player != state.active_player and effect.restriction:
+        effect = msgspec.structs.replace(effect, restriction="")
+    yield from mana_abilities.add_mana(
+        state, player, source, number, effect, tapped_by, produced, types_of_event, x
+    )

@@ -257,11 +257,12 @@ def first_attacker_only(
     amount: int = 0,
     x: int = 0,
     player: str = "",
+    event_object: int = 0,
 ) -> None:
     attacks = isinstance(ability.trigger, ab.Attacks)
     if attacks and any(isinstance(other.ability.trigger, ab.Attacks) for other in state.waiting):
         return
-    triggers.trigger(state, source, number, ability, event_player, amount, x, player)
+    triggers.trigger(state, source, number, ability, event_player, amount, x, player, event_object)
 
 
 @fault(
@@ -280,5 +281,6 @@ def for_the_owner(
     amount: int = 0,
     x: int = 0,
     player: str = "",
+    event_object: int = 0,
 ) -> None:
-    triggers.trigger(state, source, number, ability, event_player, amount, x, source.owner)
+    triggers.trigger(state, source, number, ability, event_player, amount, x, source.owner, event_object)

@@ -8,7 +8,7 @@ from rulehound.core import events as ev
 from rulehound.core.errors import Unsupported
 from rulehound.core.players import PLAYERS
 from rulehound.core.scenario import Attempt, Scenario
-from rulehound.core.scenario_names import PlacedObject, cards_of, object_names
+from rulehound.core.scenario_names import PlacedObject, cards_of, object_names, plain_name
 from rulehound.targets.asking import Question
 from rulehound.targets.clock import Clock
 from rulehound.targets.phase.attempts import make_attempt
@@ -59,7 +59,8 @@ class PhaseSession:
         cards, placed = cards_of(scenario), object_names(scenario)
         driver, ids, raws = set_up(self._workshop, scenario, cards, placed)
         objects, clock = Objects(cards), Clock()
-        infos = [_info(objects, ids, each) for each in placed.values()]
+        numbers = {name: objects.place(ids[_key(each)], each) for name, each in placed.items()}
+        infos = [_info(numbers, each) for each in placed.values()]
         life = tuple(
             (name, scenario.players[name].life if name in scenario.players else 20) for name in PLAYERS
         )
@@ -70,6 +71,10 @@ class PhaseSession:
         self._libraries = Libraries(self._workshop.engine, driver, objects)
         for info in infos:
             recorder.note_counters(info.id, info.counters)
+        for each in placed.values():
+            if each.zone == "battlefield":
+                host = placed.get(plain_name(each.placed.attached))
+                recorder.attachments.begin(ids[_key(each)], ids[_key(host)] if host is not None else 0)
         for engine_id in {placed[name].card: ids[_key(placed[name])] for name in placed}.values():
             recorder.info_of(engine_id)
         if not raws:
@@ -190,12 +195,12 @@ def _moved(events: list[ev.Event], decision: Asked | None = None) -> Moved:
     return Moved(cast("list[ev.AnyEvent]", events), decision)
 
 
-def _info(objects: Objects, ids: Mapping[Key, int], each: PlacedObject) -> ev.ObjectInfo:
-    number = objects.place(ids[_key(each)], each)
+def _info(numbers: Mapping[str, int], each: PlacedObject) -> ev.ObjectInfo:
     entry = each.placed
     return ev.ObjectInfo(
-        number, each.name, each.card, each.zone, each.player, each.player, entry.tapped,
+        numbers[each.name], each.name, each.card, each.zone, each.player, each.player, entry.tapped,
         tuple(sorted(entry.counters.items())), entry.sick, entry.chosen,
+        attached_to=numbers.get(plain_name(entry.attached), 0),
     )  # fmt: skip
 
 
@@ -238,6 +243,7 @@ def observed(recorder: Recorder) -> Observed:
         counters={name(each["id"]): _counters(each) for each in permanents if each["counters"]},
         power={name(each["id"]): each["power"] for each in creatures},
         toughness={name(each["id"]): each["toughness"] for each in creatures},
+        attached={name(each): name(host) for each, host in recorder.attachments.told.items() if host},
     )
 
 

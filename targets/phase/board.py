@@ -45,7 +45,8 @@ _ZONES: Final = {
 _OWN: Final = frozenset({
     "id", "card_id", "owner", "controller", "base_controller", "zone", "tapped", "counters", "summoning_sick",
     "has_summoning_sickness", "entered_battlefield_turn", "timestamp", "incarnation", "chosen_attributes",
-    "has_mana_ability", "mana_ability_index", "available_mana_pips", "name", "base_name",
+    "has_mana_ability", "mana_ability_index", "available_mana_pips", "name", "base_name", "attached_to",
+    "attachments",
 })  # fmt: skip
 """Fields of an object that a position writes itself, and those the engine derives for display."""
 
@@ -70,13 +71,17 @@ _VARYING: Final = frozenset({
 
 @dataclass(frozen=True)
 class Placed:
-    """One permanent; `counters` by the engine's names ("P1P1"), `chosen_color` as W, U, B, R or G."""
+    """One permanent; `counters` by the engine's names ("P1P1"), `chosen_color` as W, U, B, R or G.
+
+    `attached` is what it is attached to.
+    """
 
     card: str
     tapped: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
     summoning_sick: bool = False
     chosen_color: str | None = None
+    attached: Key | None = None
 
 
 @dataclass(frozen=True)
@@ -178,7 +183,8 @@ class Workshop:
 
     def _text(self, position: Position, templates: Mapping[str, str]) -> tuple[str, dict[Key, int]]:
         """Return the position as the engine's saved state, and the id given to each of its cards."""
-        ids: dict[Key, int] = {}
+        ids = _numbered(position)
+        hosts = _hosts(position, ids)
         objects: list[str] = []
         players: list[str] = []
         battlefield: list[int] = []
@@ -188,11 +194,11 @@ class Workshop:
             for zone in _ZONES:
                 lists[zone] = []
                 for index, entry in enumerate(getattr(cards, zone)):
-                    number = ids[PLAYERS[seat], zone, index] = len(objects) + 1
+                    number = ids[PLAYERS[seat], zone, index]
                     lists[zone].append(number)
                     placed = entry if isinstance(entry, Placed) else Placed(entry)
                     objects.append(
-                        f'"{number}":{_object(templates[placed.card], placed, number, seat, zone)}'
+                        f'"{number}":{_object(templates[placed.card], placed, number, seat, zone, hosts)}'
                     )
             battlefield += lists["battlefield"]
             exile += lists["exile"]
@@ -214,7 +220,30 @@ class Workshop:
         return f'{self._outer}"state":{self._state}{parts}}}', ids
 
 
-def _object(template: str, placed: Placed, number: int, seat: int, zone: str) -> str:
+def _numbered(position: Position) -> dict[Key, int]:
+    """Return the id of each card of the position, in the order in which the state lists them."""
+    keys = [
+        (PLAYERS[seat], zone, index)
+        for seat, cards in enumerate(position.seats)
+        for zone in _ZONES
+        for index in range(len(getattr(cards, zone)))
+    ]
+    return {key: number for number, key in enumerate(keys, 1)}
+
+
+def _hosts(position: Position, ids: Mapping[Key, int]) -> dict[int, int]:
+    """Return to which object each that is attached to one is attached, by id."""
+    return {
+        ids[PLAYERS[seat], "battlefield", index]: ids[placed.attached]
+        for seat, cards in enumerate(position.seats)
+        for index, placed in enumerate(cards.battlefield)
+        if placed.attached is not None
+    }
+
+
+def _object(
+    template: str, placed: Placed, number: int, seat: int, zone: str, hosts: Mapping[int, int]
+) -> str:
     """Return one object of the saved state."""
     there = zone == "battlefield"
     own: dict[str, Any] = {
@@ -223,7 +252,10 @@ def _object(template: str, placed: Placed, number: int, seat: int, zone: str) ->
         "summoning_sick": there and placed.summoning_sick, "timestamp": number if there else 0,
         "entered_battlefield_turn": 0 if there else None, "incarnation": 1,
         "name": placed.card, "base_name": placed.card,
+        "attachments": [each for each, host in hosts.items() if host == number],
     }  # fmt: skip
+    if number in hosts:
+        own["attached_to"] = {"type": "Object", "data": hosts[number]}
     if placed.chosen_color is not None:
         own["chosen_attributes"] = [{"type": "Color", "value": COLORS[placed.chosen_color]}]
     return template + json.dumps(own)[1:]

@@ -74,6 +74,7 @@ def moved(recorder: "Recorder", data: Raw) -> None:
         token(recorder, engine_id, record)
         return
     if origin == "stack" and engine_id == recorder.resolving and recorder.is_between():
+        recorder.took_effect = recorder.took_effect or zone == "battlefield"
         recorder.end_resolution()
     old = recorder.objects.id(engine_id)
     owner = player_of(record["owner"])
@@ -83,6 +84,7 @@ def moved(recorder: "Recorder", data: Raw) -> None:
     new = recorder.objects.renew(engine_id)
     recorder.known.pop(engine_id, None)
     if zone != "battlefield":
+        recorder.attachments.left(engine_id)
         holder = player_of(record["controller"]) if zone == "stack" else owner
         recorder.out.append(ev.ObjectMoved(old, new, origin, zone, owner, holder))
         if zone == "stack":
@@ -93,6 +95,7 @@ def moved(recorder: "Recorder", data: Raw) -> None:
     recorder.out.append(
         ev.ObjectMoved(old, new, origin, zone, owner, controller, tapped=tapped, counters=counters)
     )
+    recorder.out += recorder.attachments.entered(engine_id)
 
 
 def token(recorder: "Recorder", engine_id: int, record: Raw) -> None:

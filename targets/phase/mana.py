@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulehound.core import events as ev
+from rulehound.core.cards import Card
+from rulehound.core.effects import AddMana
 from rulehound.core.errors import Unsupported
 from rulehound.core.mana import TYPES, Mana
 from rulehound.targets.phase.abilities import (
@@ -15,7 +17,7 @@ from rulehound.targets.phase.abilities import (
     taps,
 )
 from rulehound.targets.phase.driver import Raw
-from rulehound.targets.phase.words import COLOR, RESTRICTION, player_of, seat_of
+from rulehound.targets.phase.words import COLOR, player_of, restriction_of, seat_of
 
 if TYPE_CHECKING:
     from rulehound.targets.phase.recorder import Done, Recorder
@@ -156,8 +158,17 @@ def added(recorder: "Recorder", data: Raw) -> None:
     elif (card := recorder.objects.card(engine_id)) is not None:
         ability = mana_trigger_number(card)
     units = tuple(_unit(recorder, player, each, source) for each in row)
+    if _says_rider(recorder.objects.card(engine_id), ability):
+        raise Unsupported("mana that does something to a spell, which the engine does not tell of")
     recorder.pools.add(player, engine_id, units)
     recorder.out.append(ev.ManaAdded(player, units, source, ability, data.get("tap_state") == "FromTap"))
+
+
+def _says_rider(card: Card | None, number: int) -> bool:
+    """Whether the ability says of its mana what it does to a spell (CR 106.6)."""
+    abilities = card.rules_abilities[number : number + 1] if card is not None and number >= 0 else ()
+    effects = getattr(abilities[0], "effects", ()) if abilities else ()
+    return any(isinstance(effect, AddMana) and bool(effect.rider) for effect in effects)
 
 
 def _same_production(first: Raw, second: Raw) -> bool:
@@ -183,10 +194,10 @@ def _unit(recorder: "Recorder", player: str, data: Raw, source: int) -> Mana:
 def _restriction(restrictions: list[object]) -> str:
     if not restrictions:
         return ""
-    spelled = json.dumps(restrictions[0])
-    if len(restrictions) > 1 or spelled not in RESTRICTION:
+    found = restriction_of(restrictions[0])
+    if len(restrictions) > 1 or not found:
         raise Unsupported(f"mana restricted in a way that is not mapped: {json.dumps(restrictions)[:60]}")
-    return RESTRICTION[spelled]
+    return found
 
 
 def emptied(recorder: "Recorder", data: Raw) -> None:

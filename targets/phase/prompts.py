@@ -50,7 +50,10 @@ def _priority(recorder: Recorder, player: Player, data: Raw) -> Prompt:
         kind, about = action["type"], action.get("data") or {}
         if kind == "ActivateAbility":
             engine_id, index = about["source_id"], about["ability_index"]
-            number = recorder.info_of(engine_id)[1][index]
+            numbers = recorder.info_of(engine_id)[1]
+            if index >= len(numbers):
+                raise Unsupported("the engine gives an ability that it does not list with its object")
+            number = numbers[index]
             if number is not None:
                 line = Activate(player, recorder.objects.name(engine_id), number)
                 found.append(((2, recorder.objects.id(engine_id), number), line, action))

@@ -13,6 +13,7 @@ from rulehound.core.turns import PHASE_OF_STEP
 from rulehound.targets.clock import Clock
 from rulehound.targets.phase import mana
 from rulehound.targets.phase.abilities import ability_numbers, is_cycling, taps, trigger_number
+from rulehound.targets.phase.attached import Attachments
 from rulehound.targets.phase.driver import Driver, Raw
 from rulehound.targets.phase.handlers import HANDLERS
 from rulehound.targets.phase.objects import Objects
@@ -27,7 +28,7 @@ COMPLETE: Final = (
     "SpellCast", "LandPlayed", "AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded",
     "ObjectMoved", "TokenCreated", "CardDrawn", "CardDiscarded", "CardCycled",
     "LifeChanged", "DamageDealt", "DamageRemoved", "CountersChanged", "Tapped", "Untapped", "ControlChanged",
-    "AttackersDeclared", "PhasedOut", "PhasedIn", "ColorChosen", "PlayerLost", "GameEnded",
+    "AttackersDeclared", "PhasedOut", "PhasedIn", "Attached", "Unattached", "ColorChosen", "PlayerLost", "GameEnded",
 )  # fmt: skip
 
 OPPOSITE: Final = ("+1/+1", "-1/-1")
@@ -85,6 +86,7 @@ class Recorder:
         self.bodies: dict[int, dict[str, int]] = {}
         """How many +1/+1 and -1/-1 counters were told of, by object."""
         self.recounted: set[int] = set()
+        self.attachments = Attachments(driver, objects)
 
     def record(self, raws: list[Raw], passed: str = "") -> list[ev.Event]:
         """Put one batch into our events; `passed` is the player whose pass caused it."""
@@ -209,6 +211,8 @@ class Recorder:
             self.end_resolution()
         self.place = len(self.raws)
         self._tell_silent_control()
+        if self.attachments.told:
+            self.out += self.attachments.changed()
         if self.recounted:
             self._tell_silent_counters()
         for engine_id in [

@@ -12,8 +12,9 @@ from rulehound.core.cards import Card
 from rulehound.core.errors import Unsupported
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.scenario import Scenario
-from rulehound.core.scenario_names import PlacedObject
+from rulehound.core.scenario_names import PlacedObject, plain_name
 from rulehound.core.turns import PHASE_OF_STEP
+from rulehound.targets.phase.attached import gives_control
 from rulehound.targets.phase.board import (
     STARTS,
     Board,
@@ -73,6 +74,8 @@ def first_position(
 ) -> tuple[Position, bool]:
     """Where the engine's game begins, and whether that is a step before the scenario's; raises Unsupported."""
     start = scenario.start
+    if any(each.placed.attached and gives_control(cards[each.card]) for each in placed.values()):
+        raise Unsupported("a permanent that begins under another player's control")
     if start.phase not in BEFORE:
         raise Unsupported(f"start in the {start.phase} step")
     before = start.phase in ALWAYS_BEFORE or _something_begins(start.phase, cards, placed)
@@ -121,7 +124,7 @@ def _position(
         }
         for each in placed.values():
             if each.player == player:
-                zones[each.zone].append(_placed(each))
+                zones[each.zone].append(_placed(each, placed))
         life = scenario.players[player].life if player in scenario.players else 20
         names = {zone: [card.card for card in held] for zone, held in zones.items() if zone != "battlefield"}
         seats.append(Seat(battlefield=zones["battlefield"], life=life, **names))
@@ -130,13 +133,15 @@ def _position(
     return Position((seats[0], seats[1]), theirs, seat_of(active), turn)
 
 
-def _placed(each: PlacedObject) -> Placed:
+def _placed(each: PlacedObject, hosts: Mapping[str, PlacedObject]) -> Placed:
     entry = each.placed
     for kind in entry.counters:
         if kind not in ENGINE_COUNTER:
             raise Unsupported(f"counters: {kind}")
     counters = {ENGINE_COUNTER[kind]: amount for kind, amount in entry.counters.items() if amount}
-    return Placed(each.card, entry.tapped, counters, entry.sick, entry.chosen or None)
+    host = hosts.get(plain_name(entry.attached))
+    key = (host.player, host.zone, host.index) if host is not None else None
+    return Placed(each.card, entry.tapped, counters, entry.sick, entry.chosen or None, key)
 
 
 def _play_to(driver: Driver, phase: str) -> list[Raw]:

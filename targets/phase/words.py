@@ -4,9 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from rulehound.core.abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.mana import AND_ABILITIES
 from rulehound.core.players import PLAYERS
-from rulehound.core.text import rules_text
+from rulehound.core.text import is_equip, rules_text
 from rulehound.core.turns import MOMENTS
 from rulehound.targets.phase.board import STEPS
 from rulehound.targets.phase.faces import Face
@@ -18,13 +20,23 @@ COLOR: Final = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G
 COUNTER: Final[dict[str, str]] = {"P1P1": "+1/+1", "M1M1": "-1/-1"}
 ENGINE_COUNTER: Final[dict[str, str]] = {ours: theirs for theirs, ours in COUNTER.items()}
 
-RESTRICTION: Final = {
-    '{"OnlyForSpellType": "Creature"}': "creature",
-    '{"OnlyForSpellType": "Artifact"}': "artifact",
-    '{"OnlyForSpellType": "Instant and Sorcery"}': "instant or sorcery",
-    '"OnlyForActivation"': "ability",
-}
-"""Our word for what mana may be spent on, by the engine's spelling."""
+SPELLS: Final = {"Creature": "creature", "Artifact": "artifact", "Instant and Sorcery": "instant or sorcery"}
+"""Our word for spells that mana may be spent on, by the engine's; another one of its words is a subtype."""
+
+
+def restriction_of(spelled: object) -> str:
+    """Our word for what mana may be spent on, by the engine's spelling; "" for what has none."""
+    match spelled:
+        case "OnlyForActivation":
+            return "ability"
+        case "OnlyForXCosts":
+            return "cost with X"
+        case {"OnlyForSpellType": str(kind)} if kind in SPELLS or kind.isalpha():
+            return SPELLS.get(kind, kind)
+        case {"OnlyForTypeSpellsOrAbilities": {"spell_type": str(kind), "ability": "OfSpellType"}}:
+            if kind.isalpha():
+                return SPELLS.get(kind, kind) + AND_ABILITIES
+    return ""
 
 
 def player_of(seat: int) -> str:
@@ -57,10 +69,16 @@ def face_of(card: Card) -> Face:
         text=card.text or rules_text(card),
         subtypes=card.subtypes,
         supertypes=card.supertypes,
-        keywords=tuple(keyword.capitalize() for keyword in card.keywords),
+        keywords=tuple(keyword.capitalize() for keyword in (*card.keywords, *attaching_keywords(card))),
         power=str(card.power) if creature else None,
         toughness=str(card.toughness) if creature else None,
     )
+
+
+def attaching_keywords(card: Card) -> tuple[str, ...]:
+    """The keywords by which Auras and Equipment are attached; the parser looks for them where they are listed."""
+    equips = any(isinstance(each, ActivatedAbility) and is_equip(each) for each in card.abilities)
+    return ("enchant",) * (card.enchant is not None) + ("equip",) * equips
 
 
 def template_of(text: str, name: str = "") -> str:

@@ -7,9 +7,10 @@ import pytest
 
 from rulehound.ci import reducing
 from rulehound.ci.case import has_signature, try_scenario
-from rulehound.ci.reduce import Reducer, Trial
+from rulehound.ci.reduce import Reducer, Trial, entries_of, tidied, with_cards
 from rulehound.ci.reducing import reduce_on
-from rulehound.core.scenario import Activate, Cast, PlayerStart, Scenario
+from rulehound.core.abilities import Enchant
+from rulehound.core.scenario import Activate, CardData, Cast, Placed, PlayerStart, Scenario
 from rulehound.core.scenario_names import object_names, with_names
 from rulehound.targets.registry import make_target
 
@@ -113,3 +114,16 @@ def test_a_journal_of_another_reduction_is_not_believed(tmp_path: Path) -> None:
     other = Scenario(1, {"A": PlayerStart(battlefield=("Forest",)), "B": PlayerStart()})
     reduce_on(target, other, SIGNATURE, journal=journal)
     assert reduce_on(target, BIG, SIGNATURE, journal=journal) == reduce_on(target, BIG, SIGNATURE)
+
+
+def test_what_is_attached_goes_with_what_it_is_on_and_keeps_to_it_when_names_change() -> None:
+    """Else the reduced file would say that an Aura is on nothing."""
+    enchant = CardData(("Enchantment",), ("Aura",), abilities=(Enchant("land"),))
+    aura = Placed("Growth", attached="Forest#2", tapped=True)
+    start = PlayerStart(battlefield=("Forest#1", "Forest#2", aura))
+    given = Scenario(1, {"A": start, "B": PlayerStart()}, cards={"Growth": enchant})
+    first, second, growth = entries_of(given)
+
+    assert entries_of(with_cards(given, [first, growth])) == [first]
+    left = tidied(with_cards(given, [second, growth]))
+    assert left.players["A"].battlefield == ("Forest", Placed("Growth", attached="Forest", tapped=True))

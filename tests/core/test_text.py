@@ -11,6 +11,7 @@ from rulehound.core.abilities import (
     ActivatedAbility,
     Attacks,
     CannotBeCountered,
+    CastCost,
     Cost,
     Cycles,
     CyclingCosts,
@@ -32,6 +33,7 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.cards import Card
+from rulehound.core.conditions import Condition
 from rulehound.core.effects import (
     AddMana,
     AddPhases,
@@ -51,6 +53,7 @@ from rulehound.core.effects import (
     GainLife,
     LoseLife,
     May,
+    Mode,
     Modify,
     Move,
     PutCounters,
@@ -652,10 +655,15 @@ REQUIRED: dict[str, typing.Any] = {
     "what": "creature",
     "when": "end",
     "change": "enters",
-    "cost": Cost("{1}"),
+    "cost": CastCost("{1}"),
     "amount": 2,
     "event": "draw",
     "trigger": Attacks(),
+    "cause": "enters",
+    "modes": (Mode((GainLife(1),)), Mode((GainLife(2),))),
+    "condition": Condition(what="turn"),
+    "state": Condition(what="controlled", at_most=0),
+    "ability": ActivatedAbility(Cost("{1}", discard=True), (DrawCards(),), cycling="cycling"),
 }
 
 
@@ -691,7 +699,8 @@ def test_every_trigger_event_has_words(kind: type) -> None:
 def test_every_static_ability_has_words(kind: type) -> None:
     """A kind of static ability without words would make a card without text."""
     card = Card("Card", ("Creature",), abilities=(simplest(kind),))
-    assert rules_text(card).endswith("."), rules_text(card)
+    is_keyword = kind is abilities.Enchant  # A keyword is no sentence (CR 702.5a).
+    assert rules_text(card).endswith("creature" if is_keyword else "."), rules_text(card)
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,18 @@ from rulehound.core import events as ev
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.combat import Combat
+from rulehound.oracles.cycling import Cycling
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 from rulehound.oracles.durations import Durations
+from rulehound.oracles.instructions import Instructions
 from rulehound.oracles.judge import judge
 from rulehound.oracles.keyword_actions import KeywordActions
 from rulehound.oracles.legality import Legality
 from rulehound.oracles.mana_ledger import ManaLedger
 from rulehound.oracles.mana_riders import ManaRiders
 from rulehound.oracles.new_objects import NewObjects
+from rulehound.oracles.particular_actions import ParticularActions
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.state_based_actions import StateBasedActions
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
@@ -107,6 +111,46 @@ def with_charge(trace: list[ev.Event]) -> list[ev.Event]:
     return [*trace[:at], msgspec.structs.replace(created, object=token), *trace[at + 1 :]]
 
 
+def not_back(trace: list[ev.Event]) -> list[ev.Event]:
+    """Leave out what comes back from exile."""
+    return [each for each in trace if not (isinstance(each, ev.ObjectMoved) and each.origin == "exile")]
+
+
+def milled_less(trace: list[ev.Event]) -> list[ev.Event]:
+    """Leave out the first card that is milled."""
+    at = next(i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.cause == "mill")
+    return trace[:at] + trace[at + 1 :]
+
+
+def shuffled_first(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have the first library be shuffled before anything is put into it."""
+    at, shuffled = next((i, each) for i, each in enumerate(trace) if isinstance(each, ev.Shuffled))
+    first = next(
+        i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.zone == "library"
+    )
+    return [*trace[:first], shuffled, *trace[first:at], *trace[at + 1 :]]
+
+
+def one_kept(trace: list[ev.Event]) -> list[ev.Event]:
+    """Leave out the first discard."""
+    at = next(i for i, each in enumerate(trace) if isinstance(each, ev.CardDiscarded))
+    moved = max(i for i in range(at) if isinstance(trace[i], ev.ObjectMoved))
+    return [each for i, each in enumerate(trace) if i not in (at, moved)]
+
+
+def attacks_again(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have what returned attack in the turn that it returned in."""
+    back = next(each.new for each in trace if isinstance(each, ev.ObjectMoved) and each.zone == "battlefield")
+    at = max(i for i, each in enumerate(trace) if isinstance(each, ev.AttackersDeclared))
+    return [*trace[:at], msgspec.structs.replace(trace[at], attackers=(back,)), *trace[at + 1 :]]
+
+
+def last_tapped(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have the last of three that return together enter tapped."""
+    back = [i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.cause == "return"]
+    return [*trace[: back[2]], msgspec.structs.replace(trace[back[2]], tapped=True), *trace[back[2] + 1 :]]
+
+
 def file_of(case: str) -> Path:
     """A public case, or a scenario of our own."""
     public = TESTS / "cases" / f"{case}.json"
@@ -187,6 +231,79 @@ def file_of(case: str) -> Path:
             "603.2e",
             without(ev.AbilityTriggered),
             id="tapped without its trigger",
+        ),
+        pytest.param(
+            "an-exchange-of-control-lasts-and-is-newer-than-a-theft",
+            ParticularActions,
+            "701.12a",
+            without(ev.ControlChanged, -1),
+            id="an exchange in part",
+        ),
+        pytest.param(
+            "control-for-as-long-as-it-remains-tapped-ends-as-it-untaps",
+            Durations,
+            "611.2b",
+            without(ev.EffectEnded),
+            id="for longer than it is so",
+        ),
+        pytest.param(
+            "what-is-exiled-until-a-permanent-leaves-returns-at-once",
+            ParticularActions,
+            "610.3",
+            not_back,
+            id="what was exiled stays away",
+        ),
+        pytest.param(
+            "e12", Instructions, "608.2c", without(ev.DelayedTriggerCreated), id="a count forgotten"
+        ),
+        pytest.param(
+            "each-draw-mills-and-a-library-may-hold-less",
+            ParticularActions,
+            "701.17a",
+            milled_less,
+            id="one card milled of two",
+        ),
+        pytest.param(
+            "each-draw-mills-and-a-library-may-hold-less",
+            Triggers,
+            "603.2",
+            without(ev.AbilityTriggered),
+            id="a draw without its trigger",
+        ),
+        pytest.param(
+            "a-hand-and-a-graveyard-are-shuffled-in-before-cards-are-drawn",
+            ParticularActions,
+            "701.24a",
+            shuffled_first,
+            id="shuffled before the cards are in",
+        ),
+        pytest.param(
+            "a-hand-and-a-graveyard-are-shuffled-in-before-cards-are-drawn",
+            Instructions,
+            "701.9",
+            one_kept,
+            id="a card kept of a hand",
+        ),
+        pytest.param("ph-33", Combat, "508.1c", attacks_again, id="an attack in an extra turn"),
+        pytest.param(
+            "r63", KeywordActions, "603.6d", as_it_enters(counters=(("+1/+1", 2),)), id="not all counted"
+        ),
+        pytest.param(
+            "one-or-more-cards-discarded-together-trigger-once",
+            Triggers,
+            "603.2c",
+            twice(ev.AbilityTriggered),
+            id="once for each card of several",
+        ),
+        pytest.param(
+            "c04", Cycling, "702.29f", without(ev.CardCycled), id="typecycling given, and not cycled"
+        ),
+        pytest.param(
+            "what-returns-together-does-not-reach-one-another",
+            NewObjects,
+            "614.12",
+            last_tapped,
+            id="tapped by what enters together with it",
         ),
         pytest.param("end-15-c", Durations, "514.2", without(ev.EffectEnded), id="past the next turn"),
     ],

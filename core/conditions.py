@@ -1,0 +1,43 @@
+"""What an "if" asks, as plain data (CR 603.4, 608.2c): of the turn so far, of the source, or of the board."""
+
+from typing import Literal
+
+import msgspec
+
+
+class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an "if" asks (CR 603.4, 608.2i): what happened this turn, how the source is, or how the game is.
+
+    As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
+    more lands this turn", "if this is tapped", "if this ability was activated N or more times this turn",
+    "if this was kicked" (CR 702.33d).
+    Of the game as it is: "controlled" (`of`s that `whose` control), "counters on this" (of a `kind`, "" for
+    any), "life" and "cards in hand" (of `whose`), and "turn" (it is `whose` turn).  A number is at least
+    `at_least`; where `at_most` is given it is at most that instead, so that 0 says "no".
+    """
+
+    at_least: int = 1
+    what: Literal[
+        "cycled",
+        "played a land",
+        "this is tapped",
+        "activated",
+        "kicked",
+        "controlled",
+        "counters on this",
+        "life",
+        "cards in hand",
+        "turn",
+    ] = "cycled"
+    of: str = "permanent"
+    whose: Literal["you", "opponent", "any"] = "you"
+    kind: str = ""
+    at_most: int | None = None
+
+    def met_by(self, number: int) -> bool:
+        """Whether a number is as it asks."""
+        return number >= self.at_least if self.at_most is None else number <= self.at_most
+
+
+OF_THE_GAME = ("controlled", "counters on this", "life", "cards in hand", "turn")
+"""The kinds of condition that ask how the game is now, and not what happened this turn."""

@@ -1,0 +1,71 @@
+"""What is asked of the state of the game: an "if" (CR 603.4, 608.2c), and state triggers (CR 603.8)."""
+
+from rulehound.core import abilities as ab
+from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.objects import GameObject
+from rulehound.core.players import opponent_of
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+
+
+@rule("603.4", "608.2i", "608.2h")
+def condition_holds(
+    state: GameState,
+    condition: ab.Condition,
+    player: str,
+    source: GameObject | None = None,
+    ability: ab.Ability | None = None,
+) -> bool:
+    """Whether what an "if" asks is so: it looks at the whole turn, wherever its source was (CR 608.2i)."""
+    if condition.what == "this is tapped":
+        return source is not None and source.tapped
+    if condition.what == "kicked":
+        return source is not None and source.is_kicked
+    if condition.what == "activated":
+        return source is not None and source.used.count(ability) >= condition.at_least
+    if condition.what == "turn":
+        return (state.active_player == player) == (condition.whose == "you") or condition.whose == "any"
+    return condition.met_by(number_asked(state, condition, player, source))
+
+
+def number_asked(state: GameState, condition: ab.Condition, player: str, source: GameObject | None) -> int:
+    """The number that a condition is about, as it is now; counters as they are or last were (CR 608.2h)."""
+    done = state.players[player if condition.whose == "you" else opponent_of(player)]
+    match condition.what:
+        case "controlled":
+            return sum(
+                characteristics(state, each).is_a(condition.of)
+                and (condition.whose == "any" or (each.controller == player) == (condition.whose == "you"))
+                for each in functioning(state).permanents
+            )
+        case "counters on this":
+            if source is None:
+                return 0
+            return source.count(condition.kind) if condition.kind else sum(n for _, n in source.counters)
+        case "life":
+            return done.life
+        case "cards in hand":
+            return len(done.hand)
+        case "played a land":
+            return state.players[player].lands_played
+    return state.players[player].cycled
+
+
+@rule("603.8")
+def trigger_on_state(state: GameState) -> None:
+    """Trigger what triggers while the game is in a state, unless it already waits or is on the stack (CR 603.8)."""
+    for source, number, ability in tuple(functioning(state).triggers.get(ab.StateIs, ())):
+        when = ability.trigger
+        assert isinstance(when, ab.StateIs)
+        if not state.rules.condition_holds(state, when.state, source.controller, source):
+            continue
+        if not state.rules.state_trigger_is_out(state, source, number):
+            state.rules.trigger(state, source, number, ability)
+
+
+@rule("603.8")
+def state_trigger_is_out(state: GameState, source: GameObject, number: int) -> bool:
+    """Whether a state trigger has triggered and has not left the stack yet (CR 603.8)."""
+    return any(each.source is source and each.number == number for each in state.waiting) or any(
+        each.source is source and each.ability_index == number and each.trigger for each in state.stack
+    )

@@ -1,0 +1,181 @@
+"""Oracle: exchanges are whole, and what is exiled until something leaves returns as it does (CR 701.12a, 610.3)."""
+
+from typing import ClassVar
+
+from rulehound.core import events as ev
+from rulehound.core.effects import Effect, ExchangeControl, Mill, Move, ShuffleIn
+from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
+from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.numbers import value
+
+
+class ParticularActions(Oracle):
+    """Looks at what an instruction is about as its object begins to resolve, and at what came of it.
+
+    Of an exchange nothing is said where other instructions stand beside it, which may change who controls what.
+    """
+
+    name: ClassVar = "particular-actions"
+    rules: ClassVar = ("701.12a", "701.12b", "610.3", "610.3a", "610.3c", "701.17a", "701.24a")
+    needs: ClassVar = frozenset(
+        ("ResolutionBegan", "ResolutionEnded", "ObjectMoved", "ControlChanged", "PriorityReceived")
+    )
+    each_priority: ClassVar = False
+    reads: ClassVar = {
+        ev.ResolutionBegan: "read_resolution_began",
+        ev.ResolutionEnded: "read_resolution_ended",
+        ev.ControlChanged: "read_control",
+        ev.ObjectMoved: "read_moved",
+        ev.Shuffled: "read_shuffled",
+        ev.PriorityReceived: "read_priority",
+    }
+
+    def begin(self) -> None:
+        self.exchanged: tuple[tuple[Thing, str], ...] | None = None
+        """The permanents that are to be exchanged, each with who is to have it; none where nothing is to happen."""
+        self.given: list[tuple[int, str]] = []
+        self.exiling = 0
+        """The permanent until whose leaving what resolves exiles something, 0 for none."""
+        self.exiled: dict[int, int] = {}
+        self.due: set[int] = set()
+        self.milled: dict[str, list[int]] | None = None
+        """What each player is to mill, where what resolves does nothing else; None where it does."""
+        self.left: set[int] = set()
+        """The cards that left a library while it resolved."""
+        self.shuffling: tuple[str, ...] = ()
+        """The players who shuffle hand and graveyard into their library."""
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        """Note whose two permanents are; an exchange with one of them gone is none (CR 701.12a)."""
+        self.exchanged, self.given, self.exiling = None, [], 0
+        self.milled, self.left, self.shuffling = None, set(), ()
+        thing = self.board.objects.get(event.object)
+        said: tuple[Effect, ...] = (thing.effects or ()) if thing is not None else ()
+        effects = spelled_out(said)
+        if thing is None:
+            return
+        if any(isinstance(each, Move) and each.until for each in effects):
+            self.exiling = thing.source or thing.id
+        for each in effects:
+            if isinstance(each, ShuffleIn):
+                self.shuffling += self.players(each.who, thing) or ()
+        if len(said) == 1 and isinstance(said[0], Mill):
+            self.milled = self.to_mill(said[0], thing)
+        if len(said) == 1 and isinstance(said[0], ExchangeControl):
+            if not thing.targets:
+                return  # The target does not show which it is.
+            ids = (thing.source or thing.id, *thing.targets)
+            there = [each for each in self.board.permanents() if each.id in ids]
+            self.exchanged = ()
+            if len(there) == 2 and there[0].controller != there[1].controller:
+                one, other = there
+                self.exchanged = ((one, other.controller), (other, one.controller))
+
+    def players(self, who: str, thing: Thing) -> tuple[str, ...] | None:
+        """The players that an instruction is about; None where that is not known."""
+        if who == "target":
+            return tuple(each for each in thing.targets if isinstance(each, str))
+        opponent = (opponent_of(thing.controller),)
+        return {"you": (thing.controller,), "each player": PLAYERS, "each opponent": opponent}.get(who)
+
+    def to_mill(self, effect: Mill, thing: Thing) -> dict[str, list[int]] | None:
+        """The top cards of the libraries, as many as are to be milled; None where that is not known."""
+        amount, whom = value(effect.amount, self.board.x_now(thing)), self.players(effect.who, thing)
+        if amount is None or whom is None:
+            return None
+        return {player: self.board.zone(LIBRARY, player)[:amount] for player in whom}
+
+    def read_shuffled(self, event: ev.Shuffled, index: int) -> None:
+        """What is shuffled into a library is there before that is shuffled (CR 701.24a)."""
+        if event.player not in self.shuffling:
+            return
+        if self.board.zone(HAND, event.player) or self.board.zone(GRAVEYARD, event.player):
+            self.wrong(
+                "701.24a", f"{event.player} shuffled, and not all was in the library", index, "shuffled"
+            )
+        else:
+            self.holds("701.24a")
+
+    def read_control(self, event: ev.ControlChanged, index: int) -> None:
+        self.given.append((event.object, event.player))
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        """Both have changed hands, or neither (CR 701.12a-b)."""
+        if self.exiling and event.resolved and self.exiling not in self.board.zone(BATTLEFIELD):
+            if self.exiling not in self.exiled.values():
+                self.holds("610.3a")
+        self.shuffling = ()
+        if self.milled is not None and event.resolved:
+            self.judge_milled(self.milled, index)
+        self.milled = None
+        due, self.exchanged, self.exiling = self.exchanged, None, 0
+        if due is None or not event.resolved:
+            return
+        wanted = {(thing.id, player) for thing, player in due}
+        done = set(self.given)
+        if done == wanted:
+            self.holds("701.12b" if due else "701.12a")
+        elif done and wanted - done:
+            self.wrong("701.12a", "an exchange was made in part", index, "exchange", "in part")
+        elif done:
+            self.wrong("701.12a", "an exchange was made that could not be", index, "exchange", "impossible")
+        else:
+            self.wrong("701.12b", "control was not exchanged", index, "exchange", "not made")
+
+    def judge_milled(self, due: dict[str, list[int]], index: int) -> None:
+        """As many cards as it says have left the library, those on top, or all there were (CR 701.17a-b)."""
+        wanted = {card for cards in due.values() for card in cards}
+        if wanted == self.left:
+            self.holds("701.17a")
+        else:
+            how = "other cards" if len(wanted) == len(self.left) else "other number"
+            self.wrong("701.17a", "other cards were milled than those on top", index, "milled", how)
+
+    # Until something leaves.
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """Note what is exiled until a permanent leaves, that it leaves, and what comes back (CR 610.3)."""
+        if event.object in self.exiled:
+            del self.exiled[event.object]
+            if event.object in self.due and event.zone == BATTLEFIELD:
+                self.judge_return(event, index)
+            self.due.discard(event.object)
+        if event.origin == LIBRARY:
+            self.left.add(event.object)
+        if event.origin != BATTLEFIELD:
+            return
+        self.due.update(card for card, source in self.exiled.items() if source == event.object)
+        if self.exiling and event.zone == EXILE and event.new:
+            if self.exiling != event.object and self.exiling not in self.board.zone(BATTLEFIELD):
+                self.wrong(
+                    "610.3a", "something was exiled until what had left leaves", index, "until", "has left"
+                )
+            else:
+                self.exiled[event.new] = self.exiling
+                self.due.update((event.new,) if self.exiling == event.object else ())
+
+    def judge_return(self, event: ev.ObjectMoved, index: int) -> None:
+        """It returns under its owner's control (CR 610.3c)."""
+        self.holds("610.3")
+        if event.controller == event.owner:
+            self.holds("610.3c")
+        else:
+            self.wrong(
+                "610.3c", f"what {event.owner} owns returned for {event.controller}", index, "until", "owner"
+            )
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        """By now what was exiled until something left is back (CR 610.3)."""
+        for card in sorted(self.due):
+            if card in self.board.zone(EXILE):
+                self.wrong(
+                    "610.3", "what was exiled until something left stayed away", index, "until", "stayed"
+                )
+            self.exiled.pop(card, None)
+        self.due.clear()
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

@@ -1,0 +1,127 @@
+"""Oracles can fail over conditions, kinds of triggers and choices: traces of cases, each with one edit."""
+
+import msgspec
+import pytest
+
+from rulehound.core import events as ev
+from rulehound.core.scenario_file import load_scenario
+from rulehound.core.scenario_names import cards_of
+from rulehound.oracles.base import Oracle
+from rulehound.oracles.judge import judge
+from rulehound.oracles.modes import ModesOracle
+from rulehound.oracles.state_triggers import StateTriggers
+from rulehound.oracles.triggers import Triggers
+from rulehound.targets.reference import ReferenceTarget
+from tests.oracles.test_newer_words import Edit, file_of, twice, without
+
+CORE = ReferenceTarget()
+
+
+def ended(resolved: bool, place: int = 0) -> Edit:
+    """Have a resolution end the other way."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        at = [index for index, event in enumerate(trace) if isinstance(event, ev.ResolutionEnded)][place]
+        return [*trace[:at], msgspec.structs.replace(trace[at], resolved=resolved), *trace[at + 1 :]]
+
+    return edit
+
+
+def at_the_beginning(kind: type[ev.Event], place: int = 0) -> Edit:
+    """Have an event happen before anything else does."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        at = [index for index, event in enumerate(trace) if isinstance(event, kind)][place]
+        return [trace[0], trace[at], *trace[1:at], *trace[at + 1 :]]
+
+    return edit
+
+
+def chosen(modes: tuple[int, ...], place: int = 0) -> Edit:
+    """Have other modes be chosen."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        at = [index for index, event in enumerate(trace) if isinstance(event, ev.ModesChosen)][place]
+        return [*trace[:at], msgspec.structs.replace(trace[at], modes=modes), *trace[at + 1 :]]
+
+    return edit
+
+
+@pytest.mark.parametrize(
+    ("case", "oracle", "rule", "edit"),
+    [
+        pytest.param(
+            "a-state-trigger-does-not-trigger-again-on-the-stack", StateTriggers, "603.8",
+            twice(ev.AbilityTriggered), id="a state trigger again while it waits",
+        ),
+        pytest.param(
+            "a-state-trigger-does-not-trigger-again-on-the-stack", StateTriggers, "603.8",
+            without(ev.AbilityPutOnStack), id="a state trigger that never comes",
+        ),
+        pytest.param(
+            "a-state-that-passes-in-a-resolution-has-triggered", StateTriggers, "603.8",
+            at_the_beginning(ev.AbilityTriggered), id="a state trigger before its state",
+        ),
+        pytest.param(
+            "an-intervening-if-counts-permanents-twice", StateTriggers, "608.2a", ended(True, 1),
+            id="resolved against its condition",
+        ),
+        pytest.param(
+            "an-intervening-if-counts-permanents-twice", StateTriggers, "603.4", ended(False, 2),
+            id="removed though its condition was so",
+        ),
+        pytest.param(
+            "conditions-of-the-game-are-asked-as-a-trigger-comes", Triggers, "603.2b",
+            without(ev.AbilityTriggered), id="a condition that was so",
+        ),
+        pytest.param(
+            "what-triggers-only-once-each-turn", Triggers, "603.2h", twice(ev.AbilityTriggered),
+            id="twice in a turn",
+        ),
+        pytest.param(
+            "what-is-done-only-once-each-turn", Triggers, "603.2", without(ev.AbilityTriggered, 1),
+            id="not again though it was not done",
+        ),
+        pytest.param(
+            "a-trigger-triggers-additional-times", Triggers, "603.6a", without(ev.AbilityTriggered),
+            id="one time too few",
+        ),
+        pytest.param(
+            "a-trigger-triggers-additional-times", Triggers, "603.2c", twice(ev.AbilityTriggered),
+            id="one time too many",
+        ),
+        pytest.param(
+            "a-mode-that-was-not-chosen-needs-no-target", ModesOracle, "700.2", chosen((0, 1)),
+            id="two modes of one",
+        ),
+        pytest.param(
+            "a-mode-that-was-not-chosen-needs-no-target", ModesOracle, "700.2c", chosen((0,)),
+            id="a mode without its target",
+        ),
+        pytest.param(
+            "two-modes-whose-targets-have-gone-do-nothing", ModesOracle, "700.2d", chosen((0, 0, 2)),
+            id="a mode twice",
+        ),
+        pytest.param(
+            "both-modes-may-have-the-same-target", ModesOracle, "601.2b", without(ev.ModesChosen),
+            id="no mode chosen",
+        ),
+        pytest.param(
+            "two-modes-whose-targets-have-gone-do-nothing", ModesOracle, "608.2b", ended(True, 2),
+            id="resolved without any target",
+        ),
+        pytest.param(
+            "one-illegal-target-of-two-modes-is-not-affected", ModesOracle, "608.2b", ended(False, 1),
+            id="not resolved with one target",
+        ),
+    ],
+)  # fmt: skip
+def test_an_oracle_objects_to_one_edit(case: str, oracle: type[Oracle], rule: str, edit: Edit) -> None:
+    """It holds its tongue over the trace as it is, and names the rule once the trace is wrong."""
+    scenario = load_scenario(str(file_of(case)))
+    played = CORE.play(scenario, [])
+    cards, capabilities = cards_of(scenario), CORE.capabilities()
+
+    assert not judge(played.events, cards, capabilities, (oracle,)).violated
+    found = judge(edit(list(played.events)), cards, capabilities, (oracle,)).violated
+    assert rule in {each.rule for each in found}
