@@ -24,6 +24,7 @@ class LifeLedger(Resolutions):
     reads: ClassVar = {
         **RESOLUTION_READS,
         ev.PriorityReceived: "read_priority",
+        ev.AbilityActivated: "read_activated",
     }
 
     def begin(self) -> None:
@@ -31,6 +32,15 @@ class LifeLedger(Resolutions):
         self.damage: dict[str, int] = {}
         self.lost: dict[str, int] = {}
         self.paid: dict[str, int] = {}
+        self.paying = False
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        super().read_resolution_began(event, index)
+        self.paying = False
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """Life that a mana ability brings meanwhile is not what the instructions say."""
+        self.paying = True
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         super().read_damage(event, index)
@@ -74,8 +84,10 @@ class LifeLedger(Resolutions):
 
     def judge(self, thing: Thing, index: int) -> None:
         """Gains and losses that nothing replaces are what the instructions say (CR 119.3)."""
-        if self.unsettled or any(
-            effect.event in ("gain life", "draw") for _, _, effect in self.board.special(Replacement)
+        if (
+            self.paying
+            or self.unsettled
+            or any(effect.event in ("gain life", "draw") for _, _, effect in self.board.special(Replacement))
         ):
             return
         for kind in ("gain life", "lose life"):
