@@ -31,7 +31,11 @@ def activate_each_for_mana(state: GameState, player: str, what: str, subject: in
         ]
         if not options:
             return
-        _, id, number = options[(yield Decision("mana", player, options, "605.3", subject))]
+        chosen = 0
+        if len(options) > 1:
+            row = [("for mana", id, number) for _, id, number in options]
+            chosen = yield Decision("tap", player, row, "605.3", subject)
+        _, id, number = options[chosen]
         done.add(id)
         mark, meanwhile = Mark(state), list(state.meanwhile)
         try:

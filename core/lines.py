@@ -10,7 +10,7 @@ from rulehound.core.state import GameState
 def label(state: GameState, option: Option) -> str:
     """What an option of a choice is called, before options that look alike are told apart."""
     verb = option[0]
-    if verb in ("object", "card", "keep") and len(option) > 1:
+    if verb in ("object", "card", "keep", "for mana") and len(option) > 1:
         return state.objects[option[1]].name
     if verb == "replacement":
         return state.objects[option[1]].name

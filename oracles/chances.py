@@ -92,8 +92,6 @@ class Chances(Oracle):
             self.purse.look()
             self.targets.clear()
             self.offered = frozenset(decision.options)
-            if decision.about == "mana" and self.offered.isdisjoint((("pay",), ("give up",))):
-                return  # Not for a cost: an instruction has them activate some.
             if decision.about == "mana":
                 self.hear_paying(decision, index)
                 return

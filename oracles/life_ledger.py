@@ -38,6 +38,7 @@ class LifeLedger(Resolutions):
         self.gained: dict[str, int] = {}
         self.elsewhere = False
         """Whether life may have been gained by something else meanwhile."""
+        self.paying = False
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         super().read_damage(event, index)
@@ -53,12 +54,14 @@ class LifeLedger(Resolutions):
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         """What resolves may have life gained by itself."""
         super().read_resolution_began(event, index)
+        self.paying = False
         thing = self.board.objects.get(event.object)
         gains = any(part.kind == "gain life" for part in self.parts)
         self.elsewhere = self.elsewhere or gains or thing is None or thing.effects is None
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
-        """A mana ability may do more than add mana."""
+        """A mana ability may do more than add mana, and what it does is not what the instructions say."""
+        self.paying = True
         self.elsewhere = self.elsewhere or event.mana
 
     def read_life(self, event: ev.LifeChanged, index: int) -> None:
@@ -134,8 +137,10 @@ class LifeLedger(Resolutions):
 
     def judge(self, thing: Thing, index: int) -> None:
         """Gains and losses that nothing replaces are what the instructions say (CR 119.3)."""
-        if self.unsettled or any(
-            effect.event in ("gain life", "draw") for _, _, effect in self.board.special(Replacement)
+        if (
+            self.paying
+            or self.unsettled
+            or any(effect.event in ("gain life", "draw") for _, _, effect in self.board.special(Replacement))
         ):
             return
         for kind in ("gain life", "lose life"):
