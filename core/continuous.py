@@ -88,8 +88,8 @@ class Functioning:
     __slots__ = (
         "ability_costs", "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs",
         "damage_to_counters", "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities",
-        "mana_replacements", "permanents", "preventions", "replacements", "skips", "spell_costs", "stay_tapped",
-        "triggers", "triggers_again", "unpreventable", "unspent_mana",
+        "mana_replacements", "permanents", "preventions", "redirections", "replacements", "skips", "spell_costs",
+        "stay_tapped", "triggers", "triggers_again", "unpreventable", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -100,6 +100,7 @@ class Functioning:
         self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
         self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
         self.preventions: list[tuple[GameObject, int, ab.PreventsDamage]] = []
+        self.redirections: list[tuple[GameObject, int, ab.RedirectsDamage]] = []
         self.damage_to_counters: list[tuple[GameObject, int, ab.DamageBecomesCounters]] = []
         self.unpreventable: list[tuple[GameObject, ab.DamageIsUnpreventable]] = []
         self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
@@ -241,45 +242,48 @@ def _list_abilities(
             _list_static(index, permanent, number, ability)
 
 
+_NUMBERED: dict[type, str] = {
+    ab.ManaReplacement: "mana_replacements",
+    ab.PreventsDamage: "preventions",
+    ab.RedirectsDamage: "redirections",
+    ab.DamageBecomesCounters: "damage_to_counters",
+    ab.UnspentMana: "unspent_mana",
+}
+"""Where static abilities are listed with their numbers."""
+
+_PLAIN: dict[type, str] = {
+    ab.DamageIsUnpreventable: "unpreventable",
+    ab.Skips: "skips",
+    ab.CyclingCosts: "cycling_costs",
+    ab.SpellCosts: "spell_costs",
+    ab.AbilityCosts: "ability_costs",
+    ab.TriggersAgain: "triggers_again",
+    ab.EntersTapped: "enters_tapped",
+    ab.CannotCast: "cannot_cast",
+    ab.EntersWithCounters: "enters_with_counters",
+    ab.CannotHaveCounters: "counterless",
+    ab.StaysTapped: "stay_tapped",
+    ab.CardsInHandHave: "cards_in_hand",
+}
+"""Where the others are, of those that are about more than their own source."""
+
+
+def _is_about_itself(ability: Any) -> bool:
+    return (isinstance(ability, ab.EntersTapped) and ability.this) or (
+        isinstance(ability, ab.EntersWithCounters) and not ability.what
+    )
+
+
 def _list_static(index: Functioning, permanent: GameObject, number: int, ability: Any) -> None:
-    if isinstance(ability, ab.ManaReplacement):
-        index.mana_replacements.append((permanent, number, ability))
-    elif isinstance(ability, ab.Replacement):
+    kind = type(ability)
+    if kind in _NUMBERED:
+        getattr(index, _NUMBERED[kind]).append((permanent, number, ability))
+    elif kind is ab.Replacement:
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
-    elif isinstance(ability, ab.PreventsDamage):
-        index.preventions.append((permanent, number, ability))
-    elif isinstance(ability, ab.DamageBecomesCounters):
-        index.damage_to_counters.append((permanent, number, ability))
-    elif isinstance(ability, ab.DamageIsUnpreventable):
-        index.unpreventable.append((permanent, ability))
-    elif isinstance(ability, ab.Skips):
-        index.skips.append((permanent, ability))
-    elif isinstance(ability, ab.UnspentMana):
-        index.unspent_mana.append((permanent, number, ability))
-    elif isinstance(ability, ab.CyclingCosts):
-        index.cycling_costs.append((permanent, ability))
-    elif isinstance(ability, ab.SpellCosts):
-        index.spell_costs.append((permanent, ability))
-    elif isinstance(ability, ab.TriggersAgain):
-        index.triggers_again.append((permanent, ability))
-    elif isinstance(ability, ab.EntersTapped):
-        if not ability.this:
-            index.enters_tapped.append((permanent, ability))
-    elif isinstance(ability, ab.FreeSpells):
+    elif kind is ab.FreeSpells:
         index.free_spells.append(permanent)
-    elif isinstance(ability, ab.AbilityCosts):
-        index.ability_costs.append((permanent, ability))
-    elif isinstance(ability, ab.CannotCast):
-        index.cannot_cast.append((permanent, ability))
-    elif isinstance(ability, ab.EntersWithCounters):
-        if ability.what:
-            index.enters_with_counters.append((permanent, ability))
-    elif isinstance(ability, ab.CannotHaveCounters):
-        index.counterless.append((permanent, ability))
-    elif isinstance(ability, ab.StaysTapped):
-        index.stay_tapped.append((permanent, ability))
-    elif isinstance(ability, ab.CardsInHandHave):
-        index.cards_in_hand.append((permanent, ability))
+    elif kind in _PLAIN and not _is_about_itself(ability):
+        getattr(index, _PLAIN[kind]).append((permanent, ability))
 
 
 def power(state: GameState, thing: GameObject) -> int:

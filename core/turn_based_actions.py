@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import UnspentMana
+from rulehound.core.abilities import MayStayTapped, UnspentMana
 from rulehound.core.continuous import (
     ContinuousEffect,
     affects,
@@ -58,8 +58,10 @@ def untap_step(state: GameState) -> Steps:
         and not _is_kept_tapped(state, each, kept)
         and not state.rules.stays_tapped(state, each)
     ]
+    staying = yield from state.rules.choose_to_stay_tapped(state, player, untapping)
     for each in untapping:
-        state.rules.untap(state, each)
+        if each not in staying:
+            state.rules.untap(state, each)
     if state.until:
         yield from state.rules.end_with_source(state)
 
@@ -76,6 +78,19 @@ def stays_tapped(state: GameState, thing: GameObject) -> bool:
         and characteristics(state, thing).is_a(effect.what)
         for source, effect in functioning(state).stay_tapped
     )
+
+
+@rule("502.3")
+def choose_to_stay_tapped(
+    state: GameState, player: str, untapping: list[GameObject]
+) -> Generator[Decision, Any, list[GameObject]]:
+    """Which of its permanents a player chooses not to untap, of those that say they may, before any untaps."""
+    staying: list[GameObject] = []
+    for each in untapping:
+        if any(isinstance(ability, MayStayTapped) for ability in characteristics(state, each).abilities):
+            if (yield Decision("may", player, [("no",), ("yes",)], "502.3", each.id)):
+                staying.append(each)
+    return staying
 
 
 def _is_kept_tapped(state: GameState, thing: GameObject, kept: list[Any]) -> bool:

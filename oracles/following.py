@@ -75,6 +75,8 @@ class Following(Resolutions):
         self.empty_handed: set[str] = set()
         self.hands: dict[str, int] = {}
         """How many cards each player had in hand as it began to resolve."""
+        self.source_there = True
+        """Whether the source of the ability was on the battlefield as it began to resolve."""
         self.delayed = 0
         self.words: Sequence[Any] = ()
         self.meant: dict[int, list[int] | None] = {}
@@ -114,6 +116,7 @@ class Following(Resolutions):
         self.unsettled = self.paying = self.changing = False
         self.index = index
         self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
+        self.source_there = thing.source in self.board.zone(BATTLEFIELD)
         self.hands = {player: len(self.board.zone(HAND, player)) for player in PLAYERS}
         self.empty_handed = {player for player, cards in self.hands.items() if not cards}
         self.answers = []

@@ -192,9 +192,12 @@ class Instructions(Following):
                 found = self.meant_by(effect)
                 if found is None:
                     return
-                if effect.until and thing.source not in self.board.zone(BATTLEFIELD):
+                if effect.until and not self.source_there:
                     continue  # What had left before exiles nothing (CR 610.3a-b).
-                meant.update(dict.fromkeys(found, effect.how))
+                for id in found:
+                    meant.setdefault(
+                        id, effect.how
+                    )  # What has moved is a new object for a later instruction.
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
         for id in left:
             if id not in meant:
