@@ -13,7 +13,17 @@ from typing import Literal
 import msgspec
 
 from rulehound.core.costs import Cost as Cost
-from rulehound.core.effects import AddMana, Amount, Count, DrawCards, Effect, If, May, SearchLibrary
+from rulehound.core.effects import (
+    AddMana,
+    Amount,
+    Count,
+    DrawCards,
+    Effect,
+    If,
+    May,
+    SearchLibrary,
+    WhenYouDo,
+)
 from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
 
@@ -372,7 +382,9 @@ def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
     """The instructions in order, with those that a player may choose to follow (CR 603.5) in their place."""
     for effect in effects:
         if isinstance(effect, May):
-            yield from followed(effect.effects)
+            yield from followed((*effect.effects, *effect.then, *effect.otherwise))
+        elif isinstance(effect, WhenYouDo):
+            yield from followed(effect.do)
         elif isinstance(effect, If):
             yield from followed((*effect.effects, *effect.otherwise))
         else:

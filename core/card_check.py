@@ -90,6 +90,12 @@ _WHEN = one_of(*MOMENTS, *PHASES)
 _SKIPPED = one_of("turn", *PHASE_OF_STEP, *PHASES, *MOMENTS)
 _TYPE = one_of("", *TYPES)
 
+
+def _target(kind: object) -> str:
+    """A kind of target, where there is one."""
+    return one_of(*get_args(abilities.TargetKind))(kind) if kind else ""
+
+
 WORDS: dict[type, dict[str, Words]] = {
     Card: {
         "types": one_of(*CARD_TYPES),
@@ -140,7 +146,9 @@ WORDS: dict[type, dict[str, Words]] = {
     effects.SkipNext: {"what": _SKIPPED},
     effects.SearchLibrary: {"what": picks},
     effects.May: {"cost": mana_symbols},
-    effects.Mode: {"target": lambda kind: one_of(*get_args(abilities.TargetKind))(kind) if kind else ""},
+    effects.Sacrifice: {"what": picks},
+    effects.WhenYouDo: {"target": _target},
+    effects.Mode: {"target": _target},
     effects.Delayed: {"when": _WHEN},
 }
 """What fields may hold beyond their types."""
@@ -224,6 +232,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_if(value, path)
     if isinstance(value, effects.Choose):
         _check_choose(value, path)
+    if isinstance(value, effects.May):
+        _check_may(value, path)
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -270,6 +280,15 @@ def _check_if(effect: effects.If, path: str) -> None:
             raise refuse(path, 'an "add mana" effect has a condition of its own; write that')
 
 
+def _check_may(may: effects.May, path: str) -> None:
+    """What may be done is something; what follows from it adds no mana (CR 106.7)."""
+    if not may.effects and not (may.cost and may.otherwise):
+        raise refuse(f"{path}.effects", "write what may be done, or a cost and what happens otherwise")
+    for inner, _ in effects_in((*may.then, *may.otherwise)):
+        if isinstance(inner, effects.AddMana):
+            raise refuse(path, 'an "add mana" effect stands in "effects"')
+
+
 def _check_choose(choose: effects.Choose, path: str) -> None:
     """So many modes as there are may be chosen (CR 700.2d)."""
     there = len(choose.modes)
@@ -312,6 +331,11 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
 def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
     row = getattr(ability, "effects", ())
+    for effect, effect_path in effects_in(row, f"{path}.effects"):
+        if isinstance(effect, effects.WhenYouDo):
+            _check_reflexive(effect, effect_path)
+            if effect.target is not None:
+                row = tuple(each for each in row if each is not effect)
     if getattr(ability, "target", None) is not None or (row and isinstance(row[0], effects.Choose)):
         return
     for effect, effect_path in effects_in(row, f"{path}.effects"):
@@ -320,6 +344,13 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
         words = (getattr(effect, name, "") for name in names)
         if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
+
+
+def _check_reflexive(effect: effects.WhenYouDo, path: str) -> None:
+    """What is done adds no mana, and what is said of a target is so of its own (CR 603.12)."""
+    for inner, inner_path in effects_in((*effect.do, *effect.effects)):
+        if isinstance(inner, effects.AddMana | effects.WhenYouDo | effects.Choose):
+            raise refuse(f"{path}{inner_path}", "this cannot stand in what is done, or happens, when you do")
 
 
 def _check_added(ability: msgspec.Struct, path: str) -> None:
@@ -337,10 +368,17 @@ def effects_in(row: tuple[effects.Effect, ...], path: str = "") -> Iterator[tupl
     """Every effect of a row with its path, and those that stand inside others."""
     for index, effect in enumerate(row):
         yield effect, f"{path}[{index}]"
-        if isinstance(effect, effects.May | effects.If | effects.Delayed):
-            yield from effects_in(effect.effects, f"{path}[{index}].effects")
-        if isinstance(effect, effects.If):
-            yield from effects_in(effect.otherwise, f"{path}[{index}].otherwise")
+        for field in _ROWS.get(type(effect), ()):
+            yield from effects_in(getattr(effect, field), f"{path}[{index}].{field}")
         if isinstance(effect, effects.Choose):
             for place, mode in enumerate(effect.modes):
                 yield from effects_in(mode.effects, f"{path}[{index}].modes[{place}].effects")
+
+
+_ROWS: dict[type, tuple[str, ...]] = {
+    effects.May: ("effects", "then", "otherwise"),
+    effects.WhenYouDo: ("do", "effects"),
+    effects.If: ("effects", "otherwise"),
+    effects.Delayed: ("effects",),
+}
+"""The fields of effects in which others stand."""

@@ -30,6 +30,7 @@ ABOUTS = (
     "reverse",
     "tap",
     "mode",
+    "sacrifice",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

@@ -321,11 +321,43 @@ class LoseGame(msgspec.Struct, frozen=True, tag="lose the game", omit_defaults=T
     who: Who = "you"
 
 
+class Sacrifice(msgspec.Struct, frozen=True, tag="sacrifice", omit_defaults=True):
+    """As in "Each player sacrifices a creature": `who` chooses `amount` `what`s that they control (CR 701.21a).
+
+    Several players choose in turn order, and all is sacrificed at once (CR 608.2e).
+    """
+
+    what: str = "creature"
+    amount: Amount = 1
+    who: Who = "you"
+
+
 class May(msgspec.Struct, frozen=True, tag="may", omit_defaults=True):
-    """As in "You may [pay `cost`. If you do,] ..." (CR 603.5, 118.12)."""
+    """As in "You may [pay `cost`. If you do,] ..." (CR 603.5, 118.12).
+
+    `then` happens only if that was done, as in "You may sacrifice a creature. If you do, draw a card", and
+    is not offered where it cannot be; `otherwise` is what happens if it was not, as in "If you don't, ...".
+    """
 
     effects: tuple["Effect", ...]
     cost: str = ""
+    then: tuple["Effect", ...] = ()
+    otherwise: tuple["Effect", ...] = ()
+
+
+class WhenYouDo(msgspec.Struct, frozen=True, tag="when you do", omit_defaults=True):
+    """As in "[Do something]. When you do, ...": a reflexive triggered ability (CR 603.12).
+
+    It triggers once if anything of `do` was done; `target` is its own, chosen as it is put on the stack.
+    """
+
+    do: tuple["Effect", ...]
+    effects: tuple["Effect", ...]
+    target: str | None = None
+
+
+WHEN_YOU_DO = "when you do"
+"""What a trace says in place of a step, of a reflexive ability."""
 
 
 class If(msgspec.Struct, frozen=True, tag="if", omit_defaults=True):
@@ -407,7 +439,9 @@ Effect = (
     | EndCombat
     | SearchLibrary
     | LoseGame
+    | Sacrifice
     | May
+    | WhenYouDo
     | If
     | Choose
     | Delayed

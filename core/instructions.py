@@ -14,6 +14,7 @@ from rulehound.core.modes import follow_mode
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
+from rulehound.core.reflexive import follow_when_you_do
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
@@ -123,7 +124,11 @@ def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Step
 
 
 def _discard(state: GameState, effect: fx.DiscardCards, resolving: GameObject) -> Steps:
-    for player in players_meant(state, effect.who, resolving):
+    players = players_meant(state, effect.who, resolving)
+    if len(players) > 1:
+        yield from state.rules.discard_chosen(state, players, amount(state, effect.amount, resolving))
+        return
+    for player in players:
         yield from state.rules.choose_discards(
             state, player, amount(state, effect.amount, resolving), "effect"
         )
@@ -336,9 +341,20 @@ def _lose_game(state: GameState, effect: fx.LoseGame, resolving: GameObject) -> 
     yield
 
 
+def _sacrifice(state: GameState, effect: fx.Sacrifice, resolving: GameObject) -> Steps:
+    players = players_meant(state, effect.who, resolving)
+    number = amount(state, effect.amount, resolving)
+    yield from state.rules.sacrifice_chosen(state, players, effect, number, resolving)
+
+
 def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
+    before = len(state.trace)
     if (yield from state.rules.choose_may(state, effect, resolving)):
         for inner in effect.effects:
+            yield from state.rules.follow(state, inner, resolving)
+    if effect.then or effect.otherwise:
+        done = len(state.trace) > before
+        for inner in effect.then if done else effect.otherwise:
             yield from state.rules.follow(state, inner, resolving)
 
 
@@ -384,6 +400,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.LoseGame: _lose_game,
     fx.May: _may,
     fx.If: _if,
+    fx.Sacrifice: _sacrifice,
+    fx.WhenYouDo: follow_when_you_do,
     fx.ModeChosen: follow_mode,
     fx.Delayed: _delayed,
 }
@@ -407,6 +425,11 @@ def choose_may(state: GameState, effect: fx.May, resolving: GameObject) -> Gener
     source = resolving.source or resolving
     if effect.cost and not state.rules.can_pay_while_resolving(state, player, effect.cost):
         return False
+    if effect.then or effect.otherwise:
+        for inner in effect.effects:
+            number = amount(state, getattr(inner, "amount", 1), resolving)
+            if not state.rules.can_do(state, inner, number, resolving):
+                return False
     if not (yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)):
         return False
     if effect.cost:

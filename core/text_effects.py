@@ -262,13 +262,40 @@ def _lose_game(effect: effects.LoseGame, setting: Setting) -> Clause:
     return Clause(setting.player(effect.who), "lose", "the game", spoken=True)
 
 
+def _sacrifice(effect: effects.Sacrifice, setting: Setting) -> Clause:
+    player = setting.player(effect.who)
+    choice = "" if player == "you" else " of their choice"
+    return Clause(player, "sacrifice", quantity(effect.amount, effect.what) + choice + tail(effect.amount))
+
+
 def _may(effect: effects.May, setting: Setting) -> Clause:
     if effect.cost:
-        what, after = _inner(effect.effects, setting)
-        return Clause("", "", f"you may pay {effect.cost}. If you do, {what}", after=after)
+        what, after = _inner((*effect.effects, *effect.then), setting)
+        do = f". If you do, {what}" if what else ""
+        return Clause("", "", f"you may pay {effect.cost}{do}", after=after + _if_not(effect, setting))
     first, *others = (clause(each, setting) for each in effect.effects)
     what = " and ".join([first.chosen(), *(each.said() for each in others)])
-    return Clause("", "", what, after="".join(each.after for each in (first, *others)))
+    after = "".join(each.after for each in (first, *others))
+    if effect.then:
+        done, more = _inner(effect.then, setting)
+        after += f" If you do, {done}.{more}"
+    return Clause("", "", what, after=after + _if_not(effect, setting))
+
+
+def _if_not(effect: effects.May, setting: Setting) -> str:
+    """What happens if what may be done was not: "If you don't, sacrifice this creature"."""
+    if not effect.otherwise:
+        return ""
+    what, after = _inner(effect.otherwise, setting)
+    return f" If you don't, {what}.{after}"
+
+
+def _when_you_do(effect: effects.WhenYouDo, setting: Setting) -> Clause:
+    """What it is aimed at is chosen anew, as another ability."""
+    do, after = _inner(effect.do, setting)
+    again = Setting(setting.source, effect.target or setting.target, mentioned=effect.target is None)
+    what, more = _inner(effect.effects, again)
+    return Clause("", "", do, after=f"{after} When you do, {what}.{more}")
 
 
 def _if(effect: effects.If, setting: Setting) -> Clause:
@@ -344,7 +371,9 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.EndCombat: _end_combat,
     effects.SearchLibrary: _search,
     effects.LoseGame: _lose_game,
+    effects.Sacrifice: _sacrifice,
     effects.May: _may,
+    effects.WhenYouDo: _when_you_do,
     effects.If: _if,
     effects.Choose: _choose,
     effects.Delayed: _delayed,

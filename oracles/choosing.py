@@ -28,6 +28,8 @@ class Choosing(Oracle):
         self.asked: dict[tuple[str, int], int] = {}
         self.chosen: dict[tuple[str, int], Option] = {}
         self.types: dict[int, str] = {}
+        self.discarding: dict[str, list[int]] = {}
+        """What each player has chosen to discard, and has not discarded yet (CR 608.2e)."""
         self.elsewhere = self.blind = False
 
     def hear(self, decision: Decision, answer: Any, index: int) -> None:
@@ -39,13 +41,15 @@ class Choosing(Oracle):
             return
         key = (about, decision.subject)
         self.asked[key] = self.asked.get(key, 0) + 1
-        if isinstance(answer, int):
-            self.chosen[key] = decision.options[answer]
         judge = self.JUDGES.get(about)
         if judge is not None:
             wanted = judge(self, decision)
             if wanted is not None:
                 self.compare(decision, wanted, index)
+        if about == "discard" and isinstance(answer, int):
+            self.discarding.setdefault(decision.player, []).append(decision.options[answer][1])
+        elif isinstance(answer, int):
+            self.chosen[key] = decision.options[answer]
 
     def compare(self, decision: Decision, wanted: set[Any], index: int) -> None:
         """Object to options that are missing, or too many."""
@@ -145,7 +149,9 @@ class Choosing(Oracle):
         return None if self.elsewhere else set(self.board.attackers & self.board.objects.keys())
 
     def discards(self, decision: Decision) -> set[Any] | None:
-        return set(self.board.zone(HAND, decision.player))
+        return set(self.board.zone(HAND, decision.player)).difference(
+            self.discarding.get(decision.player, ())
+        )
 
     def searched(self, decision: Decision) -> set[Any] | None:
         """The cards of the library that fit (CR 701.23)."""

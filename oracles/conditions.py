@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from rulehound.core.abilities import Ability
 from rulehound.core.cards import Card
 from rulehound.core.conditions import Condition
-from rulehound.core.effects import Delayed, Effect, If, May
+from rulehound.core.effects import Choose, Delayed, Effect, If, May, Sacrifice, WhenYouDo
 from rulehound.core.memo import by_identity
 from rulehound.core.players import opponent_of
 from rulehound.core.zones import HAND
@@ -37,24 +37,44 @@ def is_so(board: Board, condition: Condition, player: str, source: Thing | None)
     return None
 
 
+UNFOLLOWED = (Sacrifice, WhenYouDo)
+"""Instructions in which a player chooses what happens, or that make an ability of it: other oracles judge these."""
+
+
 def _within(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """All instructions, with those that stand in others but for a delayed or a reflexive ability's."""
     for effect in effects:
         yield effect
         if isinstance(effect, May):
-            yield from _within(effect.effects)
+            yield from _within((*effect.effects, *effect.then, *effect.otherwise))
+        elif isinstance(effect, If):
+            yield from _within((*effect.effects, *effect.otherwise))
+        elif isinstance(effect, WhenYouDo):
+            yield from _within(effect.do)
+
+
+def is_unfollowed(effect: Effect) -> bool:
+    """Whether what follows from an instruction is not for the words alone to say."""
+    return isinstance(effect, UNFOLLOWED) or (
+        isinstance(effect, May) and bool(effect.then or effect.otherwise)
+    )
 
 
 @by_identity
 def asks(effects: tuple[Effect, ...]) -> bool:
-    """Whether an "if" stands among these instructions, but for those of a delayed ability."""
-    return any(isinstance(each, If) for each in _within(effects))
+    """Whether among these instructions stands an "if", or what is not followed."""
+    return any(isinstance(each, If) or is_unfollowed(each) for each in _within(effects))
 
 
 def has_ifs(cards: Iterable[Card]) -> bool:
-    """Whether any ability of these cards has an "if" among its instructions."""
+    """Whether any ability of these cards has such an instruction, or makes an ability that has."""
 
     def inside(effects: tuple[Effect, ...]) -> bool:
-        return asks(effects) or any(isinstance(each, Delayed) and inside(each.effects) for each in effects)
+        return asks(effects) or any(
+            (isinstance(each, Delayed | WhenYouDo) and inside(each.effects))
+            or (isinstance(each, Choose) and any(inside(mode.effects) for mode in each.modes))
+            for each in _within(effects)
+        )
 
     def rows(abilities: Iterable[Ability]) -> Iterator[tuple[Effect, ...]]:
         for ability in abilities:
@@ -74,6 +94,8 @@ def once_asked(
     None where that is not known: what comes before an "if" may change what it asks, but for whose turn it is.
     """
     found: list[Effect] = []
+    if any(map(is_unfollowed, _within(effects))):
+        return None
     for effect in effects:
         if not isinstance(effect, If):
             if isinstance(effect, May) and asks(effect.effects):

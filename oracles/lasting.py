@@ -23,6 +23,7 @@ from rulehound.core.abilities import (
 )
 from rulehound.core.costs import counter_body
 from rulehound.core.effects import (
+    WHEN_YOU_DO,
     Amount,
     Count,
     CountersOn,
@@ -33,6 +34,7 @@ from rulehound.core.effects import (
     May,
     Modify,
     PowerOf,
+    WhenYouDo,
 )
 from rulehound.core.memo import by_identity
 from rulehound.core.zones import BATTLEFIELD, STACK
@@ -125,6 +127,9 @@ class Lasting(Course):
         """The phases and steps that the resolution in course has added."""
         self.triggered: dict[int, Scheduled | None] = {}
         self.life: dict[str, int] = {}
+        self.reflexive: list[tuple[ev.DelayedTriggerCreated, WhenYouDo | None, int]] = []
+        self.said_by: dict[int, tuple[ev.DelayedTriggerCreated, WhenYouDo | None, int]] = {}
+        """Reflexive abilities just created, and those that wait, with their X (CR 603.12)."""
         self.cycling_x = 0
         self.cast_x = 0
         self.x_began: int | None = 0
@@ -312,6 +317,9 @@ class Lasting(Course):
 
     def read_delayed_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
         """What was created, and X as it was; that is not known where what defines X changed meanwhile."""
+        if event.when == WHEN_YOU_DO:
+            self.reflexive.append((event, self.said_when_you_do(), self.x_of_resolving()))
+            return
         says = self.instruction((Delayed,))
         thing = self.resolving[-1] if self.resolving else None
         x = self.x_now(thing) if thing is not None else 0
@@ -329,6 +337,17 @@ class Lasting(Course):
             thing.targets if thing is not None else (),
             self.added,
         )
+
+    def said_when_you_do(self) -> WhenYouDo | None:
+        """The one reflexive ability that the resolving object may create; None where it is not one (CR 603.12)."""
+        thing = self.resolving[-1] if self.resolving else None
+        row = getattr(thing.text, "effects", ()) if thing is not None else ()
+        found = [each for each in row if isinstance(each, WhenYouDo)]
+        return found[0] if len(found) == 1 and len(row) == 1 else None
+
+    def x_of_resolving(self) -> int:
+        thing = self.resolving[-1] if self.resolving else None
+        return (self.x_now(thing) if thing is not None else 0) or 0
 
     def due(self, event: ev.AbilityTriggered) -> list[Scheduled]:
         """The delayed abilities that may have triggered here, oldest first."""
@@ -352,7 +371,9 @@ class Lasting(Course):
         super().read_triggered(event, index)
         if self.cast_x and event.ability >= 0:
             self.trigger_x[event.trigger] = self.cast_x
-        if event.ability == -1:
+        if event.ability == -1 and self.reflexive:
+            self.said_by[event.trigger] = self.reflexive.pop(0)
+        elif event.ability == -1:
             due = self.due(event)
             if due:
                 del self.scheduled[due[0].event.delayed]
@@ -367,6 +388,12 @@ class Lasting(Course):
 
     def x_of_trigger(self, event: ev.AbilityPutOnStack, thing: Thing) -> int:
         """The X of a triggered ability (CR 107.3i, 107.3m, 107.3n)."""
+        if event.ability == -1 and event.trigger in self.said_by:
+            _, when, x = self.said_by.pop(event.trigger)
+            if when is not None:
+                kind: Any = when.target
+                thing.rules = TriggeredAbility(StepBegins(WHEN_YOU_DO), when.effects, kind)
+            return x
         if event.ability == -1:
             scheduled = self.triggered.get(event.trigger)
             if scheduled is None or scheduled.says is None:

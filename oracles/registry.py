@@ -36,6 +36,7 @@ from rulehound.oracles.step_course import StepCourse
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
 from rulehound.oracles.tap_causes import TapCauses
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
+from rulehound.oracles.together import Together
 from rulehound.oracles.triggers import Triggers
 from rulehound.oracles.turn_order import TurnOrder
 from rulehound.oracles.undefined_mana import UndefinedMana
@@ -85,4 +86,5 @@ ORACLES: tuple[type[Oracle], ...] = (
     InstructionOrder,
     StateTriggers,
     ModesOracle,
+    Together,
 )

@@ -223,6 +223,8 @@ class Triggers(Oracle):
     def moves_many(self) -> bool:
         """Whether what resolves may move several at once, in which case the trace does not say what left when."""
         thing = self.board.resolving[-1] if self.board.resolving and self.board.granting else None
+        if thing is not None and thing.effects is None:
+            return True
         return thing is not None and any(
             isinstance(effect, Move) and effect.which not in ("this", "target")
             for effect in followed(thing.effects or ())
