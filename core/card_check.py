@@ -282,6 +282,8 @@ def _check_if(effect: effects.If, path: str) -> None:
 
 def _check_may(may: effects.May, path: str) -> None:
     """What may be done is something; what follows from it adds no mana (CR 106.7)."""
+    if may.who != "you" and not may.cost:
+        raise refuse(f"{path}.who", "what others may do here is to pay a cost")
     if not may.effects and not (may.cost and may.otherwise):
         raise refuse(f"{path}.effects", "write what may be done, or a cost and what happens otherwise")
     for inner, _ in effects_in((*may.then, *may.otherwise)):
@@ -341,8 +343,12 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
     for effect, effect_path in effects_in(row, f"{path}.effects"):
         # Where a player is named, `which` is left out and means nothing.
         names = ("who",) if getattr(effect, "who", None) else ("which", "to")
-        words = (getattr(effect, name, "") for name in names)
-        if "target" in words or isinstance(effect, effects.Counter | effects.MoveCounters):
+        words = [getattr(effect, name, "") for name in names]
+        if (
+            "target" in words
+            or "its controller" in words
+            or isinstance(effect, effects.Counter | effects.MoveCounters)
+        ):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
 
 

@@ -337,12 +337,15 @@ class May(msgspec.Struct, frozen=True, tag="may", omit_defaults=True):
 
     `then` happens only if that was done, as in "You may sacrifice a creature. If you do, draw a card", and
     is not offered where it cannot be; `otherwise` is what happens if it was not, as in "If you don't, ...".
+    With a cost and nothing but `otherwise` that is "[otherwise] unless [who] pays [cost]" (CR 118.12a).
+    `who` decides and pays: "its controller" is the target's.
     """
 
     effects: tuple["Effect", ...]
     cost: str = ""
     then: tuple["Effect", ...] = ()
     otherwise: tuple["Effect", ...] = ()
+    who: Literal["you", "target", "that player", "its controller"] = "you"
 
 
 class WhenYouDo(msgspec.Struct, frozen=True, tag="when you do", omit_defaults=True):

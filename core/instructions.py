@@ -414,14 +414,25 @@ def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
     yield from INSTRUCTIONS[type(effect)](state, effect, resolving)
 
 
-@rule("603.5", "118.12", "605.3a")
+def _who_may(state: GameState, effect: fx.May, resolving: GameObject) -> str:
+    """Who decides, "" for nobody."""
+    if effect.who == "its controller":
+        meant = [each.controller for each in objects_meant(state, "target", resolving)]
+    else:
+        meant = players_meant(state, effect.who, resolving)
+    return meant[0] if meant else ""
+
+
+@rule("603.5", "118.12", "118.12a", "605.3a")
 def choose_may(state: GameState, effect: fx.May, resolving: GameObject) -> Generator[Decision, Any, bool]:
-    """Whether the controller chooses to follow what they may, its cost paid where it has one.
+    """Whether a player, the controller as a rule, chooses to follow what they may, its cost paid if it has one.
 
     Who chooses to pay may activate mana abilities meanwhile (CR 605.3a).  Where the cost is not paid in the
     end, that is taken back, and the player has not paid.
     """
-    player = resolving.controller
+    player = _who_may(state, effect, resolving)
+    if not player:
+        return False
     source = resolving.source or resolving
     if effect.cost and not state.rules.can_pay_while_resolving(state, player, effect.cost):
         return False

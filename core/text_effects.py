@@ -269,10 +269,16 @@ def _sacrifice(effect: effects.Sacrifice, setting: Setting) -> Clause:
 
 
 def _may(effect: effects.May, setting: Setting) -> Clause:
+    if effect.cost and not effect.effects and not effect.then:
+        what, after = _inner(effect.otherwise, setting)
+        who = "its controller" if effect.who == "its controller" else setting.player(effect.who)
+        pays = "you pay" if effect.who == "you" else f"{who} pays"
+        return Clause("", "", f"{what} unless {pays} {effect.cost}", after=after)
+    who = "its controller" if effect.who == "its controller" else setting.player(effect.who)
     if effect.cost:
         what, after = _inner((*effect.effects, *effect.then), setting)
-        do = f". If you do, {what}" if what else ""
-        return Clause("", "", f"you may pay {effect.cost}{do}", after=after + _if_not(effect, setting))
+        do = f"{who} may pay {effect.cost}. If {'you do' if who == 'you' else 'they do'}, {what}"
+        return Clause("", "", do, after=after + _if_not(effect, setting))
     first, *others = (clause(each, setting) for each in effect.effects)
     what = " and ".join([first.chosen(), *(each.said() for each in others)])
     after = "".join(each.after for each in (first, *others))

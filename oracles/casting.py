@@ -68,7 +68,7 @@ class Casting(Oracle):
         """Paying begins; a spell that is cast already has been paid for (CR 601.2i)."""
         if event.on in self.open:
             self.paid = True
-        elif event.on in self.cast:
+        elif event.on in self.cast and not self.board.resolving:
             self.wrong("601.2i", "mana was paid for a spell that was cast already", index, "paid late")
 
     def read_cast(self, event: ev.SpellCast, index: int) -> None:

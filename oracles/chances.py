@@ -104,7 +104,7 @@ class Chances(Oracle):
     def judge_payable(self, decision: Decision, index: int) -> None:
         """What is in the pool may be spent where it pays a plain cost (CR 601.2h)."""
         thing = self.board.objects.get(decision.subject)
-        if thing is None or thing.zone != STACK or self.free(decision.player):
+        if thing is None or thing.zone != STACK or self.free(decision.player) or thing in self.board.resolving:
             return
         ability = thing.ability != -2
         cost = thing.rules.cost.mana if isinstance(thing.rules, ActivatedAbility) else ""

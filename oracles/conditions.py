@@ -56,7 +56,7 @@ def _within(effects: Iterable[Effect]) -> Iterator[Effect]:
 def is_unfollowed(effect: Effect) -> bool:
     """Whether what follows from an instruction is not for the words alone to say."""
     return isinstance(effect, UNFOLLOWED) or (
-        isinstance(effect, May) and bool(effect.then or effect.otherwise)
+        isinstance(effect, May) and bool(effect.then or effect.otherwise or effect.who != "you")
     )
 
 
