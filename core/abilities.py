@@ -48,6 +48,7 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     ability works from the hand.  `timing` is "" (any time with priority), "sorcery" (CR 602.5d) or
     "your turn".  `x` defines X by text (CR 107.3c), which is then not chosen.  With `once_each_turn` it is
     activated once each turn (CR 602.5b); with `anyone` any player may activate it (CR 602.2).
+    Of its kind of target it has `targets`, or from `least_targets` to so many (CR 601.2c).
     """
 
     cost: Cost
@@ -58,6 +59,8 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     x: Count | None = None
     once_each_turn: bool = False
     anyone: bool = False
+    targets: int = 1
+    least_targets: int | None = None
 
     @property
     def is_free_to_use(self) -> bool:
@@ -179,6 +182,8 @@ class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaul
     condition: Condition | None = None
     from_graveyard: bool = False
     once_each_turn: Literal["", "triggers", "do this"] = ""
+    targets: int = 1
+    least_targets: int | None = None
 
 
 class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True):
@@ -187,6 +192,8 @@ class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True)
     effects: tuple[Effect, ...]
     target: TargetKind | None = None
     x: Count | None = None
+    targets: int = 1
+    least_targets: int | None = None
 
 
 class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):

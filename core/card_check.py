@@ -6,7 +6,7 @@ walks the card's data and looks it up.
 
 import re
 from collections.abc import Callable, Iterator
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 
@@ -196,6 +196,7 @@ def check_card(card: Card, path: str) -> None:
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_modes(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_numbers(ability, f"{field_path(path, 'abilities')}[{index}]")
         if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
             if ability.target is not None or isinstance(ability.effects[0], effects.Choose):
                 where = f"{field_path(path, 'abilities')}[{index}].target"
@@ -350,6 +351,37 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
             or isinstance(effect, effects.Counter | effects.MoveCounters)
         ):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
+
+
+def _check_numbers(ability: Any, path: str) -> None:
+    """Several targets are of a kind; what is divided leaves one or more for each (CR 601.2d)."""
+    most, least = getattr(ability, "targets", 1), getattr(ability, "least_targets", None)
+    if (most != 1 or least is not None) and getattr(ability, "target", None) is None:
+        raise refuse(f"{path}.targets", "write their kind, as in target")
+    if most < 1 or (least is not None and least > most):
+        raise refuse(f"{path}.targets", "write 1 or more, and no fewer than least_targets")
+    shared = [
+        (effect, effect_path)
+        for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects")
+        if isinstance(effect, effects.DealDamage | effects.PutCounters) and effect.divided
+    ]
+    for effect, effect_path in shared:
+        of_target = (
+            getattr(effect, "to", "target") == "target" and getattr(effect, "which", "target") == "target"
+        )
+        fixed = isinstance(effect.amount, int) and effect.amount >= (most if least is None else least)
+        if (
+            len(shared) > 1
+            or not of_target
+            or getattr(ability, "target", None) is None
+            or effect not in ability.effects
+        ):
+            raise refuse(f"{effect_path}.divided", "one effect of an ability is divided, among its targets")
+        if not fixed and not (isinstance(effect.amount, effects.VariableX) and least == 0):
+            raise refuse(
+                f"{effect_path}.amount",
+                "what is divided is a number, enough for all, or X with least_targets 0",
+            )
 
 
 def _check_reflexive(effect: effects.WhenYouDo, path: str) -> None:

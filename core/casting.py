@@ -10,13 +10,12 @@ from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import affects, base_characteristics, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
-from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
-from rulehound.core.modes import target_kinds
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.targets import choose_targets
 
 Steps = Generator[Decision, Any, None]
 
@@ -156,8 +155,7 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
         fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
         yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
-    for kind in target_kinds(ability):
-        yield from choose_target(state, player, spell, kind, "601.2c")
+    yield from choose_targets(state, player, spell, ability, "601.2c")
     total, life = mana_and_life(symbols)
     if spell.x and x_count:
         total += (str(spell.x * x_count),)
@@ -237,8 +235,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             most_x(state, source, cost),
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
-    for kind in target_kinds(said):
-        yield from choose_target(state, player, thing, kind, "602.2b")
+    yield from choose_targets(state, player, thing, said, "602.2b")
     total, life = mana_and_life(symbols)
     if thing.x:
         total += (str(thing.x * x_count),)
@@ -303,19 +300,6 @@ def choose_x(
 def most_x(state: GameState, source: GameObject, cost: Cost) -> int | None:
     """How many counters there are, where X of them are removed as a cost; None for a cost that does not say so."""
     return None if isinstance(cost.remove, int) else min(state.x_max, source.count(cost.counter))
-
-
-@rule("601.2c", "603.3d", "115.1")
-def choose_target(state: GameState, player: str, thing: GameObject, kind: str, number: str) -> Steps:
-    """Choose a target for a spell or ability on the stack; raises IllegalAction where there is none."""
-    legal = [target for target in state.rules.legal_targets(state, kind, player) if target != thing.id]
-    if not legal:
-        raise IllegalAction("601.2c", f"there is no legal target for {thing.name}")
-    chosen = 0
-    if len(legal) > 1:
-        options = [("player", target) if isinstance(target, str) else ("object", target) for target in legal]
-        chosen = yield Decision("target", player, options, number, thing.id)
-    state.set(thing, "targets", (*thing.targets, legal[chosen]))
 
 
 @rule("115.1", "115.4", "601.2c", "113.9")

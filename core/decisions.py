@@ -31,6 +31,7 @@ ABOUTS = (
     "tap",
     "mode",
     "sacrifice",
+    "division",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

@@ -143,10 +143,11 @@ class LoseLife(msgspec.Struct, frozen=True, tag="lose life", omit_defaults=True)
 
 
 class DealDamage(msgspec.Struct, frozen=True, tag="deal damage", omit_defaults=True):
-    """As in "This deals N damage to any target / you / each opponent" (CR 120.2b)."""
+    """As in "This deals N damage to any target / you / each opponent" (CR 120.2b), or `divided` among targets."""
 
     amount: Amount = 1
     to: Literal["target", "you", "each opponent", "each player"] = "target"
+    divided: bool = False
 
 
 class Tap(msgspec.Struct, frozen=True, tag="tap", omit_defaults=True):
@@ -184,11 +185,12 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
 
 
 class PutCounters(msgspec.Struct, frozen=True, tag="put counters", omit_defaults=True):
-    """As in "Put N [kind] counters on ..." (CR 122.6)."""
+    """As in "Put N [kind] counters on ..." (CR 122.6), or `divided` among targets."""
 
     amount: Amount = 1
     kind: str = "+1/+1"
     which: Which = "this"
+    divided: bool = False
 
 
 class MoveCounters(msgspec.Struct, frozen=True, tag="move counters", omit_defaults=True):

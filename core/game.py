@@ -21,6 +21,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     stack,
     state_based_actions,
     state_triggers,
+    targets,
     together,
     triggers,
     turn_based_actions,

@@ -152,11 +152,12 @@ def _deal_damage(state: GameState, effect: fx.DealDamage, resolving: GameObject)
     dealt = amount(state, effect.amount, resolving)
     source = resolving.source or resolving
     if effect.to == "target":
-        for target in resolving.targets:
+        shares = shares_of(effect, resolving, dealt)
+        for target, share in zip(resolving.targets, shares, strict=True):
             if isinstance(target, str):
-                yield from state.rules.deal_damage(state, source, target, dealt)
+                yield from state.rules.deal_damage(state, source, target, share)
             elif state.objects[target].zone == "battlefield":
-                yield from state.rules.deal_damage(state, source, state.objects[target], dealt)
+                yield from state.rules.deal_damage(state, source, state.objects[target], share)
         return
     for player in players_meant(state, effect.to, resolving):
         yield from state.rules.deal_damage(state, source, player, dealt)
@@ -212,7 +213,20 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
     state.last_seen = {}
 
 
+def shares_of(effect: fx.DealDamage | fx.PutCounters, resolving: GameObject, each: int) -> tuple[int, ...]:
+    """What each target gets: its share as announced (CR 601.2d), or all of them as much."""
+    if effect.divided and resolving.division:
+        return resolving.division
+    return (each,) * len(resolving.targets)
+
+
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
+    if effect.divided:
+        shares = shares_of(effect, resolving, amount(state, effect.amount, resolving))
+        for target, share in zip(resolving.targets, shares, strict=True):
+            if isinstance(target, int) and not state.objects[target].phased_out:
+                yield from state.rules.put_counters(state, state.objects[target], effect.kind, share)
+        return
     for each in _permanents(state, effect.which, resolving):
         yield from state.rules.put_counters(state, each, effect.kind, amount(state, effect.amount, resolving))
 

@@ -261,7 +261,8 @@ def _no_target(
         if len(possible) >= choose.least or (choose.repeat and possible):
             return None
         return IllegalAction("700.2a", f"too few modes of {thing.name} have a legal target")
-    if text.target is None or legal_targets(state, text.target, player):
+    least = text.targets if text.least_targets is None else text.least_targets
+    if text.target is None or not least or len(legal_targets(state, text.target, player)) >= least:
         return None
     return IllegalAction("601.2c", f"there is no legal target ({text.target}) for {thing.name}")
 

@@ -97,7 +97,10 @@ def can_be_aimed(state: GameState, text: Text | None, player: str) -> bool:
     choose = modal(text)
     if choose is not None:
         return bool(state.rules.modes_offered(state, choose, player))
-    return text.target is None or bool(state.rules.legal_targets(state, text.target, player))
+    if text.target is None:
+        return True
+    least = text.targets if text.least_targets is None else text.least_targets
+    return least == 0 or len(state.rules.legal_targets(state, text.target, player)) >= least
 
 
 @rule("608.2b", "608.2c")

@@ -32,6 +32,7 @@ class GameObject:
         "counters",
         "created",
         "damage",
+        "division",
         "entered_under",
         "event_amount",
         "event_player",
@@ -89,6 +90,8 @@ class GameObject:
         self.x = 0
         self.cast_x = 0
         self.targets: tuple[int | str, ...] = ()
+        self.division: tuple[int, ...] = ()
+        """How something is divided among its targets (CR 601.2d)."""
         self.lost: tuple[int, ...] = ()
         """The places of its targets that were illegal as it began to resolve (CR 608.2b)."""
         self.spent: tuple[Mana, ...] = ()

@@ -103,6 +103,8 @@ def targets_still_legal(state: GameState, thing: GameObject) -> bool:
     kinds = target_kinds(thing.text)
     if not kinds:
         return True
+    if len(kinds) == 1 and len(thing.targets) > 1:
+        return bool(state.rules.drop_illegal_targets(state, thing, kinds[0]))
     if len(kinds) == 1:
         legal = state.rules.legal_targets(state, kinds[0], thing.controller)
         return any(target in legal for target in thing.targets)

@@ -60,9 +60,19 @@ def ability_text(ability: Ability, card: Card) -> str:
         case TriggeredAbility(trigger=trigger):
             from_anywhere = isinstance(trigger, abilities.Cycles) and not card.is_permanent
             return triggered_text(ability, source, "it" if from_anywhere else source)
-        case SpellAbility(effects=effects, target=target, x=x):
-            return with_x(effects_text(effects, Setting(source, target)), x)
+        case SpellAbility(effects=effects, x=x):
+            return with_x(effects_text(effects, setting_of(ability, source)), x)
     return static_text(ability, source, granted_text)
+
+
+def setting_of(
+    ability: ActivatedAbility | TriggeredAbility | SpellAbility,
+    source: str,
+    trigger: TriggerEvent | None = None,
+) -> Setting:
+    """What the words around the effects of an ability settle."""
+    least = ability.targets if ability.least_targets is None else ability.least_targets
+    return Setting(source, ability.target, trigger, least=least, most=ability.targets)
 
 
 def with_x(text: str, x: Count | None) -> str:
@@ -84,7 +94,7 @@ def granted_text(ability: ActivatedAbility | TriggeredAbility, source: str) -> s
 
 def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
     """As in "When/Whenever/At [trigger event], [if `condition`,] [effect.]" (CR 603.1)."""
-    what = effects_text(ability.effects, Setting(itself, ability.target, ability.trigger))
+    what = effects_text(ability.effects, setting_of(ability, itself, ability.trigger))
     when = trigger_text(ability.trigger, ability.effects, source)
     if ability.condition is not None:
         when += f", {condition_text(ability.condition, source)}"
@@ -108,7 +118,7 @@ def activated_text(ability: ActivatedAbility, source: str) -> str:
     if ability.cycling:
         return _cycling_text(ability)
     cost = cost_text(ability.cost, source)
-    what = with_x(effects_text(ability.effects, Setting(source, ability.target)), ability.x)
+    what = with_x(effects_text(ability.effects, setting_of(ability, source)), ability.x)
     first, modes, rest = what.partition("\n")  # A restriction behind the last mode would be one of that mode.
     if modes and _restrictions(ability):
         first = f"{first.removesuffix(' —')}."

@@ -92,6 +92,11 @@ def _life(effect: effects.GainLife | effects.LoseLife, setting: Setting) -> Clau
 
 def _damage(effect: effects.DealDamage, setting: Setting) -> Clause:
     to = setting.the_target() if effect.to == "target" else effect.to
+    if effect.divided:
+        to = f"divided as you choose among {to}"
+        return Clause(setting.source, "deal", f"{measure(effect.amount, 'damage')} {to}")
+    if effect.to == "target" and setting.many:
+        to = f"each of {to}"
     rest = f"{measure(effect.amount, 'damage')} to {to}{tail(effect.amount, equal=True)}"
     return Clause(setting.source, "deal", rest)
 
@@ -101,7 +106,7 @@ def _tap(effect: effects.Tap | effects.Untap, setting: Setting) -> Clause:
 
 
 def _move(effect: effects.Move, setting: Setting) -> Clause:
-    group = effect.which not in ("this", "target")
+    group = effect.which not in ("this", "target") or (effect.which == "target" and setting.many)
     its = "their" if group else "its"
     acted_on = setting.object(effect.which)
     if effect.how == "return to battlefield":
@@ -111,7 +116,8 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
     if effect.how == "return from graveyard":
         return Clause("you", "return", f"{acted_on} from your graveyard to your hand")
     if effect.how == "return to hand":
-        return Clause("you", "return", f"{acted_on} to {its} owner's hand")
+        hand = "owners' hands" if effect.which == "target" and setting.many else "owner's hand"
+        return Clause("you", "return", f"{acted_on} to {its} {hand}")
     if effect.how == "blink":
         back = f"then return {'those cards' if group else 'that card'} to the battlefield"
         return Clause("you", "exile", f"{acted_on}, {back} under {its} owner's control")
@@ -120,6 +126,12 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
 
 def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
     where = setting.object(effect.which).replace("all creatures", "each creature", 1)
+    if effect.divided:
+        return Clause(
+            "you", "distribute", f"{quantity(effect.amount, f'{effect.kind} counter')} among {where}"
+        )
+    if effect.which == "target" and setting.many:
+        where = f"each of {where}"
     rest = f"{quantity(effect.amount, f'{effect.kind} counter')} on {where}{tail(effect.amount)}"
     return Clause("you", "put", rest)
 
@@ -143,7 +155,7 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     before = f"until {lasts}, " if lasts else ""
     until = _DURATIONS[effect.duration]
     keywords = listed(list(effect.keywords))
-    many = effect.which not in ("this", "target")
+    many = effect.which not in ("this", "target") or (effect.which == "target" and setting.many)
     until += _times(effect.times)
     if effect.animate:
         body = f"{_body(effect)} creature" + (f" with {keywords}" if keywords else "")

@@ -20,6 +20,7 @@ from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.targets import announce_division
 
 Steps = Generator[Decision, Any, None]
 
@@ -395,21 +396,16 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
             place = yield Decision("mode", trigger.player, rows, "603.3c", trigger.source.id)
         modes = offered[place]
         said = state.rules.with_modes(trigger.ability, modes)
-    kinds = target_kinds(said)
-    if kinds:
-        targets = ()
-    for kind in kinds:
-        legal = state.rules.legal_targets(state, kind, trigger.player)
-        if not legal:
+    shares: tuple[int, ...] = ()
+    if target_kinds(said):
+        source = trigger.source.id
+        targets = yield from state.rules.select_targets(
+            state, trigger.player, said, trigger.x, 0, source, "603.3d"
+        )
+        if targets is None:
             state.apply(ev.TriggersCeased((trigger.id,), "603.3d"))
             return
-        chosen = 0
-        if len(legal) > 1:
-            options = [
-                ("player", target) if isinstance(target, str) else ("object", target) for target in legal
-            ]
-            chosen = yield Decision("target", trigger.player, options, "603.3d", trigger.source.id)
-        targets = (*targets, legal[chosen])
+        shares = yield from state.rules.divide(state, trigger.player, said, trigger.x, len(targets), source)
     thing = GameObject(
         state.new_id(), f"ability of {trigger.source.name}", trigger.source.card, trigger.player, "stack"
     )
@@ -424,6 +420,7 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
     )
     if choose is not None:
         state.apply(ev.ModesChosen(trigger.player, thing.id, modes))
+    announce_division(state, trigger.player, thing, shares)
 
 
 def card_of_token(name: str, color: str, power: int, toughness: int) -> Card:

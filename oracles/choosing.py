@@ -28,6 +28,9 @@ class Choosing(Oracle):
         self.asked: dict[tuple[str, int], int] = {}
         self.chosen: dict[tuple[str, int], Option] = {}
         self.types: dict[int, str] = {}
+        self.several: set[int] = set()
+        self.aimed: dict[int, set[Any]] = {}
+        """What was chosen as targets, by subject, and of which subjects several were asked (CR 115.3)."""
         self.discarding: dict[str, list[int]] = {}
         """What each player has chosen to discard, and has not discarded yet (CR 608.2e)."""
         self.elsewhere = self.blind = False
@@ -49,7 +52,11 @@ class Choosing(Oracle):
         if about == "discard" and isinstance(answer, int):
             self.discarding.setdefault(decision.player, []).append(decision.options[answer][1])
         elif isinstance(answer, int):
+            if about == "target" and key in self.chosen:
+                self.several.add(decision.subject)
             self.chosen[key] = decision.options[answer]
+            if about == "target" and len(decision.options[answer]) > 1:
+                self.aimed.setdefault(decision.subject, set()).add(decision.options[answer][1])
 
     def compare(self, decision: Decision, wanted: set[Any], index: int) -> None:
         """Object to options that are missing, or too many."""
@@ -70,7 +77,12 @@ class Choosing(Oracle):
     def obey(self, rule: str, about: str, subject: int, done: Any, index: int) -> None:
         """What was chosen is what comes to be."""
         option = self.chosen.pop((about, subject), None)
-        if option is None:
+        if about == "target":
+            self.aimed.pop(subject, None)
+            if subject in self.several:
+                self.several.discard(subject)
+                return  # Another oracle judges several targets.
+        if option is None or len(option) < 2:
             return
         if option[1] == done:
             self.holds(rule)
@@ -99,13 +111,16 @@ class Choosing(Oracle):
                 for each in board.waiting.values()
                 if each.source == decision.subject and each.player == decision.player
             ]
-            if any(modal(text) is not None for text in texts):
+            if any(modal(text) is not None or getattr(text, "targets", 1) > 1 for text in texts):
                 return None
             kinds = {getattr(text, "target", None) for text in texts} - {None}
             return self.legal(kinds.pop(), decision.player, 0) if len(kinds) == 1 else None
         thing = board.objects.get(decision.subject)
         kind = self.kind_of(thing)
-        return None if kind is None else self.legal(kind, decision.player, decision.subject)
+        if kind is None:
+            return None
+        legal = self.legal(kind, decision.player, decision.subject)
+        return legal if legal is None else legal - self.aimed.get(decision.subject, set())
 
     def kind_of(self, thing: Thing | None) -> Any:
         """What kind of target a spell or ability needs; None where it needs none or is not known."""

@@ -11,6 +11,7 @@ from rulehound.core.players import opponent_of
 from rulehound.core.zones import HAND
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
+from rulehound.oracles.legal_targets import is_still_legal
 
 
 def is_so(board: Board, condition: Condition, player: str, source: Thing | None) -> bool | None:
@@ -83,7 +84,9 @@ def has_ifs(cards: Iterable[Card]) -> bool:
             if granted is not None:
                 yield granted.effects
 
-    return any(inside(row) for card in cards for row in rows(card.abilities))
+    return any(inside(row) for card in cards for row in rows(card.abilities)) or any(
+        getattr(ability, "targets", 1) > 1 for card in cards for ability in card.abilities
+    )
 
 
 def once_asked(
@@ -114,10 +117,20 @@ def once_asked(
     return tuple(found)
 
 
+def all_reached(board: Board, thing: Thing, effects: tuple[Effect, ...]) -> bool:
+    """Whether each of several targets gets all that is said: none is illegal (CR 608.2b), and nothing is divided."""
+    kind = getattr(thing.text, "target", None)
+    return not any(getattr(each, "divided", False) for each in effects) and all(
+        is_still_legal(board, target, kind, thing.controller) for target in thing.targets if kind
+    )
+
+
 def settled_on(board: Board) -> Callable[[Thing, tuple[Effect, ...]], tuple[Effect, ...] | None]:
     """What puts the answer to each "if" of an object in its place, as this board is."""
 
     def settled(thing: Thing, effects: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
+        if getattr(thing.text, "targets", 1) > 1 and not all_reached(board, thing, effects):
+            return None
         if not asks(effects):
             return effects
         source = board.find(thing.source) if thing.ability != -2 else thing

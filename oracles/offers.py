@@ -69,6 +69,8 @@ class Offers(Fighters):
         self.asked.clear()
         self.chosen.clear()
         self.discarding.clear()
+        self.several.clear()
+        self.aimed.clear()
         self.paid.clear()
         self.may_be_free.clear()
         self.taxed.clear()
@@ -202,6 +204,8 @@ class Offers(Fighters):
         if kind is None:
             return
         if not event.targets:
+            if getattr(thing.text if thing is not None else None, "least_targets", None) == 0:
+                return
             self.wrong(rule, "something that needs a target has none", index, "target", "none")
             return
         self.obey(rule, "target", id, event.targets[0], index)
@@ -257,6 +261,8 @@ class Offers(Fighters):
         self.asked.clear()
         self.chosen.clear()
         self.discarding.clear()
+        self.several.clear()
+        self.aimed.clear()
         self.found = []
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:

@@ -28,6 +28,7 @@ from rulehound.oracles.offers import Offers
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.priority import Priority
 from rulehound.oracles.replacement_effects import ReplacementEffects
+from rulehound.oracles.several_targets import SeveralTargets
 from rulehound.oracles.stack_abilities import StackAbilities
 from rulehound.oracles.stack_order import StackOrder
 from rulehound.oracles.state_based_actions import StateBasedActions
@@ -87,4 +88,5 @@ ORACLES: tuple[type[Oracle], ...] = (
     StateTriggers,
     ModesOracle,
     Together,
+    SeveralTargets,
 )

@@ -461,6 +461,8 @@ class Triggers(Oracle):
     def has_target(self, ability: TriggeredAbility, player: str) -> bool:
         """Whether there surely is something that an ability may be aimed at (CR 603.3d)."""
         board, kind = self.board, ability.target
+        if ability.targets > 1:
+            return False  # Whether there are enough is not looked at.
         there = [*PLAYERS, *(each.id for each in board.permanents())]
         return kind is not None and any(is_legal_target(board, each, kind, player) for each in there)
 

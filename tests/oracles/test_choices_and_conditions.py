@@ -1,5 +1,7 @@
 """Oracles can fail over conditions, kinds of triggers and choices: traces of cases, each with one edit."""
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
@@ -11,6 +13,7 @@ from rulehound.oracles.base import Oracle
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 from rulehound.oracles.judge import judge
 from rulehound.oracles.modes import ModesOracle
+from rulehound.oracles.several_targets import SeveralTargets
 from rulehound.oracles.state_triggers import StateTriggers
 from rulehound.oracles.together import Together
 from rulehound.oracles.triggers import Triggers
@@ -46,6 +49,30 @@ def chosen(modes: tuple[int, ...], place: int = 0) -> Edit:
     def edit(trace: list[ev.Event]) -> list[ev.Event]:
         at = [index for index, event in enumerate(trace) if isinstance(event, ev.ModesChosen)][place]
         return [*trace[:at], msgspec.structs.replace(trace[at], modes=modes), *trace[at + 1 :]]
+
+    return edit
+
+
+def aimed(change: Callable[[tuple[int | str, ...]], tuple[int | str, ...]], place: int = 0) -> Edit:
+    """Have a spell be cast at other targets."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        at = [index for index, event in enumerate(trace) if isinstance(event, ev.SpellCast)][place]
+        event = trace[at]
+        assert isinstance(event, ev.SpellCast)
+        return [*trace[:at], msgspec.structs.replace(event, targets=change(event.targets)), *trace[at + 1 :]]
+
+    return edit
+
+
+def shared(shares: tuple[int, ...]) -> Edit:
+    """Have something be divided otherwise."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        return [
+            msgspec.structs.replace(each, shares=shares) if isinstance(each, ev.Divided) else each
+            for each in trace
+        ]
 
     return edit
 
@@ -132,6 +159,30 @@ def chosen(modes: tuple[int, ...], place: int = 0) -> Edit:
         pytest.param(
             "a-reflexive-trigger-does-not-come-of-nothing", DelayedTriggers, "603.12",
             without(ev.AbilityTriggered), id="a reflexive ability that does not trigger",
+        ),
+        pytest.param(
+            "up-to-two-targets-are-different-ones", SeveralTargets, "115.3", aimed(lambda row: row[:1] * 2, 2),
+            id="one target twice",
+        ),
+        pytest.param(
+            "up-to-two-targets-are-different-ones", SeveralTargets, "601.2c", aimed(lambda row: (*row, "A"), 2),
+            id="three of two targets",
+        ),
+        pytest.param(
+            "the-share-of-an-illegal-target-is-lost", SeveralTargets, "601.2d", without(ev.Divided),
+            id="no division",
+        ),
+        pytest.param(
+            "the-share-of-an-illegal-target-is-lost", SeveralTargets, "601.2d", without(ev.DamageDealt),
+            id="a share that was not dealt",
+        ),
+        pytest.param(
+            "a-trigger-divides-as-it-is-put-on-the-stack", SeveralTargets, "601.2d", shared((3, 0)),
+            id="nothing for one target",
+        ),
+        pytest.param(
+            "one-illegal-target-of-two-is-not-affected", SeveralTargets, "601.2d", shared((1, 2)),
+            id="other shares than announced",
         ),
     ],
 )  # fmt: skip
