@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rulehound.core.abilities import Ability
 from rulehound.core.cards import Card
-from rulehound.core.conditions import Condition
+from rulehound.core.conditions import OF_THE_GAME, Condition
 from rulehound.core.effects import Choose, Delayed, Effect, If, May, Sacrifice, WhenYouDo
 from rulehound.core.memo import by_identity
 from rulehound.core.players import opponent_of
@@ -85,8 +85,16 @@ def has_ifs(cards: Iterable[Card]) -> bool:
                 yield granted.effects
 
     return any(inside(row) for card in cards for row in rows(card.abilities)) or any(
-        getattr(ability, "targets", 1) > 1 for card in cards for ability in card.abilities
+        getattr(ability, "targets", 1) > 1 or asks_of_the_game(ability)
+        for card in cards
+        for ability in card.abilities
     )
+
+
+def asks_of_the_game(text: object) -> bool:
+    """Whether an ability has an intervening "if" about how the game is, which is asked again as it resolves."""
+    condition = getattr(text, "condition", None)
+    return condition is not None and condition.what in OF_THE_GAME
 
 
 def once_asked(
@@ -131,9 +139,12 @@ def settled_on(board: Board) -> Callable[[Thing, tuple[Effect, ...]], tuple[Effe
     def settled(thing: Thing, effects: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
         if getattr(thing.text, "targets", 1) > 1 and not all_reached(board, thing, effects):
             return None
+        source = board.find(thing.source) if thing.ability != -2 else thing
+        if asks_of_the_game(thing.text):
+            if not is_so(board, thing.text.condition, thing.controller, source):
+                return None  # It does nothing (CR 608.2a), which not every target tells.
         if not asks(effects):
             return effects
-        source = board.find(thing.source) if thing.ability != -2 else thing
         return once_asked(board, effects, thing.controller, source)
 
     return settled
