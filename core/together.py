@@ -47,9 +47,9 @@ def discard_chosen(state: GameState, players: list[str], amount: int) -> Steps:
     going: list[tuple[str, GameObject]] = []
     for player in players:
         hand = list(state.players[player].hand)
-        for left in range(min(amount, len(hand)), 0, -1):
+        for _ in range(min(amount, len(hand))):
             chosen = 0
-            if len(hand) > left:
+            if len(hand) > 1:
                 chosen = yield Decision("discard", player, [("card", card.id) for card in hand], "701.9")
             going.append((player, hand.pop(chosen)))
     for player, card in going:

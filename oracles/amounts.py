@@ -115,7 +115,8 @@ def _whom(board: Board, thing: Thing, effect: Any) -> Sequence[Whom] | None:
         return [
             each
             for each in thing.targets
-            if isinstance(each, str) or (each in there and each not in board.phased_out)
+            if (isinstance(each, str) and not isinstance(effect, fx.PutCounters))
+            or (each in there and each not in board.phased_out)
         ]
     if word == "this":
         id = thing.source or thing.id

@@ -106,11 +106,14 @@ class Choosing(Oracle):
         """The legal targets of what is being cast, activated or put on the stack (CR 601.2c)."""
         board = self.board
         if decision.rule == "603.3d":
-            texts = [
-                board.ability(each.source, each.ability)
+            rows = [
+                each
                 for each in board.waiting.values()
                 if each.source == decision.subject and each.player == decision.player
             ]
+            if any(each.ability < 0 for each in rows):
+                return None  # A reflexive ability has a target of its own.
+            texts = [board.ability(each.source, each.ability) for each in rows]
             if any(modal(text) is not None or getattr(text, "targets", 1) > 1 for text in texts):
                 return None
             kinds = {getattr(text, "target", None) for text in texts} - {None}

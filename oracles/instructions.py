@@ -166,8 +166,8 @@ class Instructions(Following):
                     )
             elif isinstance(effect, fx.Move):
                 found = self.meant_by(effect)
-                if found is None:
-                    return
+                if found is None or any(meant.get(id, effect.how) != effect.how for id in found):
+                    return  # What is to go to two places went to the first.
                 meant.update(dict.fromkeys(found, effect.how))
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
         for id in left:

@@ -205,8 +205,10 @@ class KeywordActions(Oracle):
 
 
 def others_sacrifice(resolving: Thing | None) -> bool:
-    """Whether an instruction has somebody else sacrifice what they choose, which another oracle judges."""
+    """Whether somebody else is to sacrifice what they choose, or may be, which another oracle judges."""
     text = resolving.text if resolving is not None else None
+    if resolving is not None and text is None:
+        return True  # What it says is not known.
     return any(
         isinstance(each, Sacrifice) and each.who != "you" for each in followed(getattr(text, "effects", ()))
     )

@@ -123,7 +123,7 @@ class SeveralTargets(Oracle):
         event_kind = "damage" if isinstance(effect, DealDamage) else "put counters"
         if any(each.event == event_kind for _, _, each in self.board.special(Replacement)):
             return
-        if len(thing.text.effects) > 1:
+        if len(thing.text.effects) > 1 or getattr(thing.text, "once_each_turn", "") == "do this":
             return
         legal = [
             is_still_legal(self.board, target, thing.text.target, thing.controller)

@@ -17,6 +17,7 @@ from rulehound.core.abilities import (
     ZoneChanges,
     followed,
 )
+from rulehound.core.conditions import OF_THE_GAME
 from rulehound.core.effects import EndCombat, EndTurn, Move
 from rulehound.core.players import PLAYERS
 from rulehound.core.turns import STEPS
@@ -110,6 +111,8 @@ class Triggers(Oracle):
         self.once: set[tuple[int, int, str]] = set()
         """What is once each turn and has triggered, or been done by whom, this turn (CR 603.2h)."""
         self.began = 0
+        self.doubtful: dict[tuple[int, int], list[tuple[str, bool | None]]] = {}
+        """What triggers if a condition is so once the event has happened, and whether it was so before."""
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
 
@@ -120,6 +123,10 @@ class Triggers(Oracle):
         for source, number, player, rule in found:
             ability = self.ability(source, number)
             condition = ability.condition if ability is not None else None
+            if ability is not None and condition is not None and is_doubtful(ability, condition):
+                before = self.is_so(condition, player, source)
+                self.doubtful.setdefault((source, number), []).append((player, before))
+                continue
             so = condition is None or self.is_so(condition, player, source)
             if not so:
                 if so is None:
@@ -316,6 +323,9 @@ class Triggers(Oracle):
         if event.mana or event.ability < 0:
             return
         key = (event.source, event.ability)
+        if key in self.doubtful:
+            self.judge_doubtful(event, index)
+            return
         due = self.due.get(key)
         if due:
             player, rule, _ = due.pop(0)
@@ -347,6 +357,17 @@ class Triggers(Oracle):
             return
         rule, how = (self.last[key], "again") if key in self.last else (rule_of(ability), "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
+
+    def judge_doubtful(self, event: ev.AbilityTriggered, index: int) -> None:
+        """Its condition was so before the event or is after it (CR 603.4); how often it triggers is not looked at."""
+        ability = self.ability(event.source, event.ability)
+        before = self.doubtful[event.source, event.ability][0][1]
+        if ability is None or ability.condition is None or before is not False:
+            return
+        if self.is_so(ability.condition, event.player, event.source) is False:
+            self.wrong("603.4", "an ability triggered whose condition was not so", index, "not so")
+        else:
+            self.holds("603.4")
 
     def once_again(self, ability: TriggeredAbility, event: ev.AbilityTriggered) -> bool:
         """Whether it has triggered, or been done, and is once each turn (CR 603.2h)."""
@@ -469,6 +490,8 @@ class Triggers(Oracle):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
         self.settle()
+        if self.doubtful:
+            self.doubtful.clear()
         self.ending = False
         if self.due:
             for (source, number), rows in self.due.items():
@@ -512,6 +535,13 @@ class Triggers(Oracle):
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)
+
+
+def is_doubtful(ability: TriggeredAbility, condition: Condition) -> bool:
+    """Whether the very event may change what the condition asks, which is asked once it has happened."""
+    if isinstance(ability.trigger, BecomesTapped):
+        return condition.what == "this is tapped"
+    return condition.what in OF_THE_GAME and isinstance(ability.trigger, ZoneChanges | DealsCombatDamage)
 
 
 def is_caused_by(ability: TriggeredAbility, cause: str) -> bool:
