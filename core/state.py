@@ -121,6 +121,8 @@ class GameState:
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
         self.done_once: tuple[tuple[int, int, str], ...] = ()
         """What is once each turn: which ability of which object has triggered, or been done by whom (CR 603.2h)."""
+        self.activated: dict[int, int] = {}
+        """How many times abilities of each object were activated this turn (CR 608.2i)."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0
@@ -244,6 +246,7 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
         state.set(each, "cycled", 0)
         if each.discarded:
             state.set(each, "discarded", ())
+    state.set(state, "activated", {})
     if state.done_once:
         state.set(state, "done_once", ())
     state.set(state, "main_phases", 0)
@@ -365,6 +368,10 @@ def _perform_shuffled(state: GameState, event: ev.Shuffled) -> None:
     state.set(state.players[event.player], "library", tuple(state.objects[id] for id in event.order))
 
 
+def _perform_activated(state: GameState, event: ev.AbilityActivated) -> None:
+    state.set(state, "activated", {**state.activated, event.source: state.activated.get(event.source, 0) + 1})
+
+
 def _perform_cycled(state: GameState, event: ev.CardCycled) -> None:
     player = state.players[event.player]
     state.set(player, "cycled", player.cycled + 1)
@@ -474,6 +481,7 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.DrawFailed: _perform_draw_failed,
     ev.CardDrawn: _perform_drawn,
     ev.CardDiscarded: _perform_discarded,
+    ev.AbilityActivated: _perform_activated,
     ev.CardCycled: _perform_cycled,
     ev.Shuffled: _perform_shuffled,
     ev.LifeChanged: _perform_life,

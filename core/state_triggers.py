@@ -38,6 +38,8 @@ def number_asked(state: GameState, condition: ab.Condition, player: str, source:
             return done.life
         case "cards in hand":
             return len(done.hand)
+        case "activated":
+            return state.activated.get(source.id, 0) if source is not None else 0
         case "played a land":
             return state.players[player].lands_played
     return state.players[player].cycled

@@ -21,6 +21,9 @@ def state_text(condition: Condition, this: str) -> str:
             return f"you played {'a land' if least == 1 else f'{number(least)} or more lands'} this turn"
         case "cycled":
             return f"you cycled {number(least)} or more cards this turn"
+        case "activated":
+            often = "" if least == 1 else f" {number(least)} or more times"
+            return f"abilities of {this} were activated{often} this turn"
         case "counters on this":
             return f"{this} has {_many(condition, f'{condition.kind} counter'.lstrip())} on it"
         case "life":

@@ -20,6 +20,8 @@ def is_so(board: Board, condition: Condition, player: str, source: Thing | None)
         return source is not None and source.tapped
     if condition.what == "turn":
         return (board.active_player == player) == (condition.whose == "you")
+    if condition.what == "activated":
+        return None if source is None else condition.met_by(board.activated.get(source.id, 0))
     if condition.what == "controlled":
         picked = board.picks(condition.of, condition.whose, player)
         return None if picked is None else condition.met_by(len(picked))
@@ -102,7 +104,7 @@ def once_asked(
 ) -> tuple[Effect, ...] | None:
     """The instructions with what follows each "if" in its place.
 
-    None where that is not known: what comes before an "if" may change what it asks, but for whose turn it is.
+    None where that is not known: what comes before an "if" may change what it asks, but for the turn.
     """
     found: list[Effect] = []
     if any(map(is_unfollowed, _within(effects))):
@@ -113,7 +115,7 @@ def once_asked(
                 return None
             found.append(effect)
             continue
-        if found and effect.condition.what != "turn":
+        if found and effect.condition.what not in ("turn", "activated"):
             return None
         so = is_so(board, effect.condition, player, source)
         if so is None:

@@ -105,6 +105,7 @@ class Course:
         self.version = self.special_version = 0
         self.granting = 0
         self.lands_played: dict[str, int] = {}
+        self.activated: dict[int, int] = {}
         self.asked: Callable[[Thing, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
 
     def zone(self, name: str, player: str = "") -> list[int]:
@@ -173,6 +174,7 @@ class Course:
         self.turn = event.instance
         self.turn_number = event.number
         self.lands_played = {}
+        self.activated = {}
         self.occurrences = {}
         self.phase = self.moment = self.step = ""
 
@@ -219,6 +221,7 @@ class Course:
         self.renew()
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        self.activated[event.source] = self.activated.get(event.source, 0) + 1
         if event.stack_object:
             thing = self._stacked(event.stack_object, event.source, event.ability, event.player)
             thing.x = event.x
