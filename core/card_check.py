@@ -197,12 +197,18 @@ def check_card(card: Card, path: str) -> None:
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_modes(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_numbers(ability, f"{field_path(path, 'abilities')}[{index}]")
-        if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
-            if ability.target is not None or isinstance(ability.effects[0], effects.Choose):
-                where = f"{field_path(path, 'abilities')}[{index}].target"
-                raise refuse(
-                    where, "a state trigger has none here: without a legal one it would trigger on and on"
-                )
+        _check_state_trigger(ability, f"{field_path(path, 'abilities')}[{index}]")
+
+
+def _check_state_trigger(ability: abilities.Ability, path: str) -> None:
+    """What triggers while a state is so triggers again at once where it cannot be put on the stack (CR 603.8)."""
+    if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
+        modal = any(isinstance(each, effects.Choose) for each in ability.effects)
+        if modal or ability.target is not None:
+            sentence = (
+                "a state trigger has no target or modes here: without legal ones it would trigger on and on"
+            )
+            raise refuse(path, sentence)
 
 
 def _check_name(name: str, path: str) -> None:
@@ -334,23 +340,24 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
 def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
     row = getattr(ability, "effects", ())
-    for effect, effect_path in effects_in(row, f"{path}.effects"):
-        if isinstance(effect, effects.WhenYouDo):
-            _check_reflexive(effect, effect_path)
-            if effect.target is not None:
-                row = tuple(each for each in row if each is not effect)
-    if getattr(ability, "target", None) is not None or (row and isinstance(row[0], effects.Choose)):
-        return
-    for effect, effect_path in effects_in(row, f"{path}.effects"):
+    _check_aimed(row, f"{path}.effects", getattr(ability, "target", None) is not None, path)
+
+
+def _check_aimed(row: tuple[effects.Effect, ...], path: str, has_target: bool, ability: str) -> None:
+    """The same of a row of effects; what happens when you do may have a target of its own (CR 603.12)."""
+    for index, effect in enumerate(row):
+        here = f"{path}[{index}]"
         # Where a player is named, `which` is left out and means nothing.
         names = ("who",) if getattr(effect, "who", None) else ("which", "to")
         words = [getattr(effect, name, "") for name in names]
-        if (
-            "target" in words
-            or "its controller" in words
-            or isinstance(effect, effects.Counter | effects.MoveCounters)
-        ):
-            raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
+        about = "target" in words or "its controller" in words
+        if not has_target and (about or isinstance(effect, effects.Counter | effects.MoveCounters)):
+            raise refuse(here, f"this is about a target; give the ability one, as in {ability}.target")
+        if isinstance(effect, effects.WhenYouDo):
+            _check_reflexive(effect, here)
+        for field in _ROWS.get(type(effect), ()):
+            own = field == "effects" and getattr(effect, "target", None) is not None
+            _check_aimed(getattr(effect, field), f"{here}.{field}", has_target or own, ability)
 
 
 def _check_numbers(ability: Any, path: str) -> None:
