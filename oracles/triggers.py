@@ -125,6 +125,9 @@ class Triggers(Oracle):
             condition = ability.condition if ability is not None else None
             if ability is not None and condition is not None and is_doubtful(ability, condition):
                 before = self.is_so(condition, player, source)
+                if not self.shows_triggers:
+                    self.optional.add((source, number))
+                    continue
                 self.doubtful.setdefault((source, number), []).append((player, before))
                 continue
             so = condition is None or self.is_so(condition, player, source)
