@@ -34,6 +34,8 @@ ABOUTS = (
     "reduction",
     "source",
     "prevent",
+    "sacrifice",
+    "division",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

@@ -194,6 +194,8 @@ class Instructions(Following):
                     return
                 if effect.until and thing.source not in self.board.zone(BATTLEFIELD):
                     continue  # What had left before exiles nothing (CR 610.3a-b).
+                if any(meant.get(id, effect.how) != effect.how for id in found):
+                    return  # What is to go to two places went to the first.
                 meant.update(dict.fromkeys(found, effect.how))
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
         for id in left:
