@@ -26,6 +26,7 @@ from rulehound.core.effects import (
     Mill,
     SearchLibrary,
     ShuffleIn,
+    WhenYouDo,
 )
 from rulehound.core.effects import Condition as Condition
 from rulehound.core.memo import by_identity
@@ -54,6 +55,7 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     "your turn".  `x` defines X by text (CR 107.3c), which is then not chosen.  With `once_each_turn` it is
     activated once each turn (CR 602.5b); with `anyone` any player may activate it (CR 602.2).
     `target_mana_value` narrows its targets, as in "target creature with mana value 2 or less".
+    Of its kind of target it has `targets`, or from `least_targets` to so many (CR 601.2c).
     """
 
     cost: Cost
@@ -65,6 +67,8 @@ class ActivatedAbility(msgspec.Struct, frozen=True, tag="activated", omit_defaul
     once_each_turn: bool = False
     anyone: bool = False
     target_mana_value: ManaValueIs | None = None
+    targets: int = 1
+    least_targets: int | None = None
 
     @property
     def is_free_to_use(self) -> bool:
@@ -247,6 +251,8 @@ class TriggeredAbility(msgspec.Struct, frozen=True, tag="triggered", omit_defaul
     from_graveyard: bool = False
     once_each_turn: Literal["", "triggers", "do this"] = ""
     target_mana_value: ManaValueIs | None = None
+    targets: int = 1
+    least_targets: int | None = None
 
 
 class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True):
@@ -256,6 +262,8 @@ class SpellAbility(msgspec.Struct, frozen=True, tag="spell", omit_defaults=True)
     target: TargetKind | None = None
     x: Count | None = None
     target_mana_value: ManaValueIs | None = None
+    targets: int = 1
+    least_targets: int | None = None
 
 
 class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
@@ -608,7 +616,9 @@ def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
     """The instructions in order, with those that a player may choose to follow (CR 603.5) in their place."""
     for effect in effects:
         if isinstance(effect, May):
-            yield from followed(effect.effects)
+            yield from followed((*effect.effects, *effect.then, *effect.otherwise))
+        elif isinstance(effect, WhenYouDo):
+            yield from followed(effect.do)
         elif isinstance(effect, If):
             yield from followed((*effect.effects, *effect.otherwise))
         else:

@@ -6,7 +6,7 @@ walks the card's data and looks it up.
 
 import re
 from collections.abc import Callable, Iterator
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 
@@ -116,6 +116,12 @@ _WHEN = one_of(*MOMENTS, *PHASES)
 _SKIPPED = one_of("turn", *PHASE_OF_STEP, *PHASES, *MOMENTS)
 _TYPE = one_of("", *TYPES)
 
+
+def _target(kind: object) -> str:
+    """A kind of target, where there is one."""
+    return one_of(*get_args(abilities.TargetKind))(kind) if kind else ""
+
+
 WORDS: dict[type, dict[str, Words]] = {
     Card: {
         "types": one_of(*CARD_TYPES),
@@ -182,7 +188,9 @@ WORDS: dict[type, dict[str, Words]] = {
     effects.SkipNext: {"what": _SKIPPED},
     effects.SearchLibrary: {"what": picks},
     effects.May: {"cost": mana_symbols},
-    effects.Mode: {"target": lambda kind: one_of(*get_args(abilities.TargetKind))(kind) if kind else ""},
+    effects.Sacrifice: {"what": picks},
+    effects.WhenYouDo: {"target": _target},
+    effects.Mode: {"target": _target},
     effects.Delayed: {"when": _WHEN},
 }
 """What fields may hold beyond their types."""
@@ -243,12 +251,19 @@ def check_card(card: Card, path: str) -> None:
         _check_added(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_counted(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_modes(ability, f"{field_path(path, 'abilities')}[{index}]")
-        if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
-            if ability.target is not None or isinstance(ability.effects[0], effects.Choose):
-                where = f"{field_path(path, 'abilities')}[{index}].target"
-                raise refuse(
-                    where, "a state trigger has none here: without a legal one it would trigger on and on"
-                )
+        _check_numbers(ability, f"{field_path(path, 'abilities')}[{index}]")
+        _check_state_trigger(ability, f"{field_path(path, 'abilities')}[{index}]")
+
+
+def _check_state_trigger(ability: abilities.Ability, path: str) -> None:
+    """What triggers while a state is so triggers again at once where it cannot be put on the stack (CR 603.8)."""
+    if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
+        modal = any(isinstance(each, effects.Choose) for each in ability.effects)
+        if modal or ability.target is not None:
+            sentence = (
+                "a state trigger has no target or modes here: without legal ones it would trigger on and on"
+            )
+            raise refuse(path, sentence)
 
 
 def _check_attaching(card: Card, path: str) -> None:
@@ -321,6 +336,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
             )
     if isinstance(value, effects.Move) and value.until and value.how != "exile":
         raise refuse(field_path(path, "until"), 'only what is exiled returns by itself; write "how": "exile"')
+    if isinstance(value, effects.May):
+        _check_may(value, path)
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -384,6 +401,18 @@ def _check_if(effect: effects.If, path: str) -> None:
     for inner, _ in effects_in((*effect.effects, *effect.otherwise)):
         if isinstance(inner, effects.AddMana):
             raise refuse(path, 'an "add mana" effect has a condition of its own; write that')
+
+
+def _check_may(may: effects.May, path: str) -> None:
+    """What may be done is something; what follows from it adds no mana (CR 106.7)."""
+    if may.who != "you" and not may.cost:
+        raise refuse(f"{path}.who", "what others may do here is to pay a cost")
+    if not may.effects and not (may.cost and may.otherwise):
+        raise refuse(f"{path}.effects", "write what may be done, or a cost and what happens otherwise")
+    if may.then or may.otherwise:
+        for inner, _ in effects_in((*may.effects, *may.then, *may.otherwise)):
+            if isinstance(inner, effects.AddMana):
+                raise refuse(path, 'an "add mana" effect stands in "effects" without "then" and "otherwise"')
 
 
 def _check_choose(choose: effects.Choose, path: str) -> None:
@@ -469,20 +498,68 @@ def _check_that_spell(ability: msgspec.Struct, path: str) -> None:
 def _check_targets(ability: msgspec.Struct, path: str) -> None:
     """An effect on "target" needs an ability that has a target (CR 115.1a)."""
     row = getattr(ability, "effects", ())
+    _check_aimed(row, f"{path}.effects", getattr(ability, "target", None), path)
     for effect, effect_path in effects_in(row, f"{path}.effects"):
         if "that one" in getattr(effect, "which", ""):
             if not isinstance(getattr(ability, "trigger", None), abilities.TappedForMana):
                 raise refuse(effect_path, 'no land is "that one" but where a trigger is "tapped for mana"')
-        if "target player" in getattr(effect, "which", "") and getattr(ability, "target", "") != "player":
-            raise refuse(effect_path, f'this is about a target player; write "player" for {path}.target')
-    if getattr(ability, "target", None) is not None or (row and isinstance(row[0], effects.Choose)):
-        return
-    for effect, effect_path in effects_in(row, f"{path}.effects"):
+
+
+def _check_aimed(row: tuple[effects.Effect, ...], path: str, target: str | None, ability: str) -> None:
+    """The same of a row of effects; what happens when you do may have a target of its own (CR 603.12)."""
+    for index, effect in enumerate(row):
+        here = f"{path}[{index}]"
+        if "target player" in getattr(effect, "which", "") and target != "player":
+            raise refuse(here, f'this is about a target player; write "player" for {ability}.target')
         # Where a player is named, `which` is left out and means nothing.
         names = ("who",) if getattr(effect, "who", None) else ("which", "to", "by")
-        words = (getattr(effect, name, "") for name in names)
-        if "target" in words or isinstance(effect, ABOUT_A_TARGET):
-            raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")
+        words = [getattr(effect, name, "") for name in names]
+        about = "target" in words or "its controller" in words or isinstance(effect, ABOUT_A_TARGET)
+        if target is None and about:
+            raise refuse(here, f"this is about a target; give the ability one, as in {ability}.target")
+        if isinstance(effect, effects.WhenYouDo):
+            _check_reflexive(effect, here)
+        for field in _ROWS.get(type(effect), ()):
+            own = getattr(effect, "target", None) if field == "effects" else None
+            _check_aimed(getattr(effect, field), f"{here}.{field}", own or target, ability)
+
+
+def _check_numbers(ability: Any, path: str) -> None:
+    """Several targets are of a kind; what is divided leaves one or more for each (CR 601.2d)."""
+    most, least = getattr(ability, "targets", 1), getattr(ability, "least_targets", None)
+    if (most != 1 or least is not None) and getattr(ability, "target", None) is None:
+        raise refuse(f"{path}.targets", "write their kind, as in target")
+    if most < 1 or (least is not None and least > most):
+        raise refuse(f"{path}.targets", "write 1 or more, and no fewer than least_targets")
+    shared = [
+        (effect, effect_path)
+        for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects")
+        if isinstance(effect, effects.DealDamage | effects.PutCounters) and effect.divided
+    ]
+    for effect, effect_path in shared:
+        of_target = (
+            getattr(effect, "to", "target") == "target" and getattr(effect, "which", "target") == "target"
+        )
+        fixed = isinstance(effect.amount, int) and effect.amount >= (most if least is None else least)
+        if (
+            len(shared) > 1
+            or not of_target
+            or getattr(ability, "target", None) is None
+            or effect not in ability.effects
+        ):
+            raise refuse(f"{effect_path}.divided", "one effect of an ability is divided, among its targets")
+        if not fixed and not (isinstance(effect.amount, effects.VariableX) and least == 0):
+            raise refuse(
+                f"{effect_path}.amount",
+                "what is divided is a number, enough for all, or X with least_targets 0",
+            )
+
+
+def _check_reflexive(effect: effects.WhenYouDo, path: str) -> None:
+    """What is done adds no mana, and what is said of a target is so of its own (CR 603.12)."""
+    for inner, inner_path in effects_in((*effect.do, *effect.effects)):
+        if isinstance(inner, effects.AddMana | effects.WhenYouDo | effects.Choose):
+            raise refuse(f"{path}{inner_path}", "this cannot stand in what is done, or happens, when you do")
 
 
 def _check_added(ability: msgspec.Struct, path: str) -> None:
@@ -513,10 +590,17 @@ def effects_in(row: tuple[effects.Effect, ...], path: str = "") -> Iterator[tupl
     """Every effect of a row with its path, and those that stand inside others."""
     for index, effect in enumerate(row):
         yield effect, f"{path}[{index}]"
-        if isinstance(effect, effects.May | effects.If | effects.Delayed):
-            yield from effects_in(effect.effects, f"{path}[{index}].effects")
-        if isinstance(effect, effects.If):
-            yield from effects_in(effect.otherwise, f"{path}[{index}].otherwise")
+        for field in _ROWS.get(type(effect), ()):
+            yield from effects_in(getattr(effect, field), f"{path}[{index}].{field}")
         if isinstance(effect, effects.Choose):
             for place, mode in enumerate(effect.modes):
                 yield from effects_in(mode.effects, f"{path}[{index}].modes[{place}].effects")
+
+
+_ROWS: dict[type, tuple[str, ...]] = {
+    effects.May: ("effects", "then", "otherwise"),
+    effects.WhenYouDo: ("do", "effects"),
+    effects.If: ("effects", "otherwise"),
+    effects.Delayed: ("effects",),
+}
+"""The fields of effects in which others stand."""

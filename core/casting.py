@@ -14,10 +14,8 @@ from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
-from rulehound.core.modes import aims_of
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import Activation, cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
-from rulehound.core.qualities import Aim
 from rulehound.core.reductions import (
     ability_cost_changes,
     cycling_reductions,
@@ -27,6 +25,7 @@ from rulehound.core.reductions import (
 )
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.targets import choose_targets
 
 Steps = Generator[Decision, Any, None]
 
@@ -204,8 +203,7 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
         fixed, reduce = loosely(fixed, less, reduce)
         yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
-    for aim in aims_of(ability or data.enchant):
-        yield from choose_target(state, player, spell, aim, "601.2c")
+    yield from choose_targets(state, player, spell, ability or data.enchant, "601.2c")
     if state.rules.is_forbidden(state, player, data, state.rules.mana_value(state, spell)):
         raise IllegalAction("601.2e", f"{player} can't cast {spell.name}")
     total, life = mana_and_life(symbols)
@@ -299,8 +297,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
             most_x(state, source, cost),
         )
     symbols = yield from state.rules.announce_symbols(state, player, cost.mana, thing.id)
-    for aim in aims_of(said):
-        yield from choose_target(state, player, thing, aim, "602.2b")
+    yield from choose_targets(state, player, thing, said, "602.2b")
     total, life = mana_and_life(symbols)
     if thing.x:
         total += (str(thing.x * x_count),)
@@ -382,20 +379,6 @@ def might_pay_x(
     """Whether there might be mana for these symbols and so much more for X, reductions applied."""
     total = reduced((*_at_least(symbols), str(generic)), reduce)
     return is_affordable(state, player, total, spell, None)
-
-
-@rule("601.2c", "603.3d", "115.1")
-def choose_target(state: GameState, player: str, thing: GameObject, aim: Aim, number: str) -> Steps:
-    """Choose a target for a spell or ability on the stack; raises IllegalAction where there is none."""
-    legal = state.rules.targets_of(state, aim, player, thing.source or thing, thing.x)
-    legal = [target for target in legal if target != thing.id]
-    if not legal:
-        raise IllegalAction("601.2c", f"there is no legal target for {thing.name}")
-    chosen = 0
-    if len(legal) > 1:
-        options = [("player", target) if isinstance(target, str) else ("object", target) for target in legal]
-        chosen = yield Decision("target", player, options, number, thing.id)
-    state.set(thing, "targets", (*thing.targets, legal[chosen]))
 
 
 @rule("115.1", "115.1b", "115.4", "601.2c", "113.9", "702.5a")

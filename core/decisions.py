@@ -38,6 +38,7 @@ ABOUTS = (
     "kicker",
     "sacrifice",
     "exile",
+    "division",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

@@ -187,7 +187,7 @@ class LoseLife(msgspec.Struct, frozen=True, tag="lose life", omit_defaults=True)
 
 
 class DealDamage(msgspec.Struct, frozen=True, tag="deal damage", omit_defaults=True):
-    """As in "This deals N damage to any target / you / each opponent" (CR 120.2b).
+    """As in "This deals N damage to any target / you / each opponent" (CR 120.2b), or `divided` among targets.
 
     With `unpreventable`, "The damage can't be prevented" (CR 615.12).
     """
@@ -195,6 +195,7 @@ class DealDamage(msgspec.Struct, frozen=True, tag="deal damage", omit_defaults=T
     amount: Amount = 1
     to: Literal["target", "you", "each opponent", "each player"] = "target"
     unpreventable: bool = False
+    divided: bool = False
 
 
 class PreventDamage(msgspec.Struct, frozen=True, tag="prevent damage", omit_defaults=True):
@@ -255,11 +256,12 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
 
 
 class PutCounters(msgspec.Struct, frozen=True, tag="put counters", omit_defaults=True):
-    """As in "Put N [kind] counters on ..." (CR 122.6)."""
+    """As in "Put N [kind] counters on ..." (CR 122.6), or `divided` among targets."""
 
     amount: Amount = 1
     kind: str = "+1/+1"
     which: Which = "this"
+    divided: bool = False
 
 
 class MoveCounters(msgspec.Struct, frozen=True, tag="move counters", omit_defaults=True):
@@ -406,11 +408,46 @@ class LoseGame(msgspec.Struct, frozen=True, tag="lose the game", omit_defaults=T
     who: Who = "you"
 
 
+class Sacrifice(msgspec.Struct, frozen=True, tag="sacrifice", omit_defaults=True):
+    """As in "Each player sacrifices a creature": `who` chooses `amount` `what`s that they control (CR 701.21a).
+
+    Several players choose in turn order, and all is sacrificed at once (CR 608.2e).
+    """
+
+    what: str = "creature"
+    amount: Amount = 1
+    who: Who = "you"
+
+
 class May(msgspec.Struct, frozen=True, tag="may", omit_defaults=True):
-    """As in "You may [pay `cost`. If you do,] ..." (CR 603.5, 118.12)."""
+    """As in "You may [pay `cost`. If you do,] ..." (CR 603.5, 118.12).
+
+    `then` happens only if that was done, as in "You may sacrifice a creature. If you do, draw a card", and
+    is not offered where it cannot be; `otherwise` is what happens if it was not, as in "If you don't, ...".
+    With a cost and nothing but `otherwise` that is "[otherwise] unless [who] pays [cost]" (CR 118.12a).
+    `who` decides and pays: "its controller" is the target's.
+    """
 
     effects: tuple["Effect", ...]
     cost: str = ""
+    then: tuple["Effect", ...] = ()
+    otherwise: tuple["Effect", ...] = ()
+    who: Literal["you", "target", "that player", "its controller"] = "you"
+
+
+class WhenYouDo(msgspec.Struct, frozen=True, tag="when you do", omit_defaults=True):
+    """As in "[Do something]. When you do, ...": a reflexive triggered ability (CR 603.12).
+
+    It triggers once if anything of `do` was done; `target` is its own, chosen as it is put on the stack.
+    """
+
+    do: tuple["Effect", ...]
+    effects: tuple["Effect", ...]
+    target: str | None = None
+
+
+WHEN_YOU_DO = "when you do"
+"""What a trace says in place of a step, of a reflexive ability."""
 
 
 class If(msgspec.Struct, frozen=True, tag="if", omit_defaults=True):
@@ -503,7 +540,9 @@ Effect = (
     | EndCombat
     | SearchLibrary
     | LoseGame
+    | Sacrifice
     | May
+    | WhenYouDo
     | If
     | Choose
     | Delayed

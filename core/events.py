@@ -421,6 +421,14 @@ class ModesChosen(Event, frozen=True):
     modes: tuple[int, ...] = ()
 
 
+class Divided(Event, frozen=True):
+    """`player` announced how something is divided among the targets of a spell or ability, in order (CR 601.2d)."""
+
+    player: str
+    object: int
+    shares: tuple[int, ...] = ()
+
+
 class ResolutionBegan(Event, frozen=True):
     """The topmost object on the stack began to resolve."""
 
@@ -541,7 +549,7 @@ AnyEvent = (
     | ManaAbilityResolved | ReplacementApplied | Tapped | Untapped | ObjectMoved | TokenCreated | Shuffled
     | CardDrawn | DrawFailed | CardDiscarded | CardCycled | LifeChanged | DamageDealt | DamageRemoved | CountersChanged
     | AttackersDeclared | BlockersDeclared | RemovedFromCombat | AbilityTriggered | TriggersCeased
-    | AbilityPutOnStack | ModesChosen | ResolutionBegan | ResolutionEnded | Countered | DelayedTriggerCreated
+    | AbilityPutOnStack | ModesChosen | Divided | ResolutionBegan | ResolutionEnded | Countered | DelayedTriggerCreated
     | EffectBegan | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding | PhasedOut | PhasedIn
     | Attached | Unattached | ColorChosen | PlayerLost | GameEnded
 )  # fmt: skip

@@ -15,6 +15,7 @@ from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
 from rulehound.core.prevention import may_prevent
+from rulehound.core.reflexive import follow_when_you_do
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
@@ -150,7 +151,11 @@ def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Step
 
 
 def _discard(state: GameState, effect: fx.DiscardCards, resolving: GameObject) -> Steps:
-    for player in players_meant(state, effect.who, resolving):
+    players = players_meant(state, effect.who, resolving)
+    if len(players) > 1 and not effect.hand:
+        yield from state.rules.discard_chosen(state, players, amount(state, effect.amount, resolving))
+        return
+    for player in players:
         if effect.hand:
             yield from state.rules.discard_hand(state, player)
             continue
@@ -186,13 +191,18 @@ def _deal_damage(state: GameState, effect: fx.DealDamage, resolving: GameObject)
     dealt = amount(state, effect.amount, resolving)
     source = resolving.source or resolving
     if effect.to == "target":
-        for target in resolving.targets:
-            thing = target if isinstance(target, str) else state.objects[target]
-            if isinstance(thing, str) or thing.zone == "battlefield":
-                if effect.unpreventable:
-                    yield from state.rules.deal_together(state, [(source, thing, dealt)], False, True)
-                else:
-                    yield from state.rules.deal_damage(state, source, thing, dealt)
+        shares = shares_of(effect, resolving, dealt)
+        things = [each if isinstance(each, str) else state.objects[each] for each in resolving.targets]
+        hits = [
+            (source, thing, share)
+            for thing, share in zip(things, shares, strict=True)
+            if isinstance(thing, str) or thing.zone == "battlefield"
+        ]
+        if effect.unpreventable or (len(hits) > 1 and may_prevent(state)):
+            yield from state.rules.deal_together(state, hits, False, effect.unpreventable)
+            return
+        for hit in hits:
+            yield from state.rules.deal_damage(state, *hit)
         return
     players = players_meant(state, effect.to, resolving)
     if effect.unpreventable or may_prevent(state):
@@ -272,7 +282,20 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
         state.set(resolving, "created", (*resolving.created, *came))
 
 
+def shares_of(effect: fx.DealDamage | fx.PutCounters, resolving: GameObject, each: int) -> tuple[int, ...]:
+    """What each target gets: its share as announced (CR 601.2d), or all of them as much."""
+    if effect.divided and resolving.division:
+        return resolving.division
+    return (each,) * len(resolving.targets)
+
+
 def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
+    if effect.divided:
+        shares = shares_of(effect, resolving, amount(state, effect.amount, resolving))
+        for target, share in zip(resolving.targets, shares, strict=True):
+            if isinstance(target, int) and not state.objects[target].phased_out:
+                yield from state.rules.put_counters(state, state.objects[target], effect.kind, share)
+        return
     for each in _permanents(state, effect.which, resolving):
         yield from state.rules.put_counters(state, each, effect.kind, amount(state, effect.amount, resolving))
 
@@ -422,9 +445,20 @@ def _lose_game(state: GameState, effect: fx.LoseGame, resolving: GameObject) -> 
     yield
 
 
+def _sacrifice(state: GameState, effect: fx.Sacrifice, resolving: GameObject) -> Steps:
+    players = players_meant(state, effect.who, resolving)
+    number = amount(state, effect.amount, resolving)
+    yield from state.rules.sacrifice_chosen(state, players, effect, number, resolving)
+
+
 def _may(state: GameState, effect: fx.May, resolving: GameObject) -> Steps:
+    before = len(state.trace)
     if (yield from state.rules.choose_may(state, effect, resolving)):
         for inner in effect.effects:
+            yield from state.rules.follow(state, inner, resolving)
+    if effect.then or effect.otherwise:
+        done = len(state.trace) > before
+        for inner in effect.then if done else effect.otherwise:
             yield from state.rules.follow(state, inner, resolving)
 
 
@@ -478,6 +512,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.LoseGame: _lose_game,
     fx.May: _may,
     fx.If: _if,
+    fx.Sacrifice: _sacrifice,
+    fx.WhenYouDo: follow_when_you_do,
     fx.ModeChosen: follow_mode,
     fx.Delayed: _delayed,
 }
@@ -492,17 +528,33 @@ def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
         yield from state.rules.end_with_source(state)
 
 
-@rule("603.5", "118.12", "605.3a")
+def _who_may(state: GameState, effect: fx.May, resolving: GameObject) -> str:
+    """Who decides, "" for nobody."""
+    if effect.who == "its controller":
+        meant = [each.controller for each in objects_meant(state, "target", resolving)]
+    else:
+        meant = players_meant(state, effect.who, resolving)
+    return meant[0] if meant else ""
+
+
+@rule("603.5", "118.12", "118.12a", "605.3a")
 def choose_may(state: GameState, effect: fx.May, resolving: GameObject) -> Generator[Decision, Any, bool]:
-    """Whether the controller chooses to follow what they may, its cost paid where it has one.
+    """Whether a player, the controller as a rule, chooses to follow what they may, its cost paid if it has one.
 
     Who chooses to pay may activate mana abilities meanwhile (CR 605.3a).  Where the cost is not paid in the
     end, that is taken back, and the player has not paid.
     """
-    player = resolving.controller
+    player = _who_may(state, effect, resolving)
+    if not player:
+        return False
     source = resolving.source or resolving
     if effect.cost and not state.rules.can_pay_while_resolving(state, player, effect.cost):
         return False
+    if effect.then or effect.otherwise:
+        for inner in effect.effects:
+            number = amount(state, getattr(inner, "amount", 1), resolving)
+            if not state.rules.can_do(state, inner, number, resolving):
+                return False
     if not (yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)):
         return False
     if effect.cost:

@@ -32,7 +32,7 @@ from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, parse_symbols
 from rulehound.core.mana_values import can_choose_x, fitting, is_forbidden
-from rulehound.core.modes import aims_of, modal
+from rulehound.core.modes import aims_of, fewest_targets, modal
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import (
     Activation,
@@ -331,8 +331,9 @@ def _no_target(
         if len(possible) >= choose.least or (choose.repeat and possible):
             return None
         return IllegalAction("700.2a", f"too few modes of {thing.name} have a legal target")
+    least = fewest_targets(text)
     for kind, wanted in aims_of(text):
-        if not fitting(state, wanted, legal_targets(state, kind, player), player, thing, None):
+        if len(fitting(state, wanted, legal_targets(state, kind, player), player, thing, None)) < least:
             return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
     return None
 

@@ -158,7 +158,7 @@ def follow_mana_ability(
                 yield from state.rules.add_mana(
                     state, adding, source, number, effect, tapped_by, produced, types, resolving.x
                 )
-        elif isinstance(effect, May):
+        elif isinstance(effect, May) and ab.produces_mana(effect.effects):
             if (yield from state.rules.choose_may(state, effect, resolving)):
                 yield from follow_mana_ability(state, effect.effects, resolving, tapped_by, produced, types)
         else:

@@ -90,6 +90,12 @@ def aims_of(text: object) -> tuple[Aim, ...]:
     return tuple(Aim(each.target) for each in effects if isinstance(each, ModeChosen) and each.target)
 
 
+def fewest_targets(text: object) -> int:
+    """How few targets of each kind a spell or ability has at least (CR 601.2c)."""
+    least: int | None = getattr(text, "least_targets", None)
+    return getattr(text, "targets", 1) if least is None else least
+
+
 @rule("601.2c", "700.2a")
 def can_be_aimed(state: GameState, text: Text | None, player: str, source: GameObject) -> bool:
     """Whether there is a legal target where a spell or ability needs one, or modes enough without."""
@@ -98,7 +104,10 @@ def can_be_aimed(state: GameState, text: Text | None, player: str, source: GameO
     choose = modal(text)
     if choose is not None:
         return bool(state.rules.modes_offered(state, choose, player))
-    return all(state.rules.targets_of(state, aim, player, source, None) for aim in aims_of(text))
+    least = fewest_targets(text)
+    return not least or all(
+        len(state.rules.targets_of(state, aim, player, source, None)) >= least for aim in aims_of(text)
+    )
 
 
 @rule("608.2b", "608.2c")

@@ -35,6 +35,7 @@ class GameObject:
         "counters",
         "created",
         "damage",
+        "division",
         "entered_under",
         "event_amount",
         "event_object",
@@ -109,6 +110,8 @@ class GameObject:
         self.cast_as = 0
         """The spell that this permanent was, as an object on the stack (CR 609.7a)."""
         self.targets: tuple[int | str, ...] = ()
+        self.division: tuple[int, ...] = ()
+        """How something is divided among its targets (CR 601.2d)."""
         self.lost: tuple[int, ...] = ()
         """The places of its targets that were illegal as it began to resolve (CR 608.2b)."""
         self.spent: tuple[Mana, ...] = ()

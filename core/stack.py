@@ -102,11 +102,15 @@ def targets_still_legal(state: GameState, thing: GameObject) -> bool:
     if not thing.targets:
         return True
     aims = aims_of(thing.text)
+    if not aims:
+        return True
     legal = [
         state.rules.targets_of(state, aim, thing.controller, thing.source or thing, thing.x) for aim in aims
     ]
-    if len(aims) < 2:
-        return not aims or any(target in legal[0] for target in thing.targets)
+    if len(aims) == 1 and len(thing.targets) > 1:
+        return bool(state.rules.drop_illegal_targets(state, thing, legal[0]))
+    if len(aims) == 1:
+        return any(target in legal[0] for target in thing.targets)
     lost = tuple(place for place, there in enumerate(legal) if thing.targets[place] not in there)
     state.set(thing, "lost", lost)
     return len(lost) < len(aims)

@@ -75,7 +75,8 @@ def setting_of(
     """What the words around the effects of an ability settle."""
     wanted = ability.target_mana_value
     quality = with_mana_value(wanted, source) if wanted is not None else ""
-    return Setting(source, ability.target, trigger, quality=quality)
+    least = ability.targets if ability.least_targets is None else ability.least_targets
+    return Setting(source, ability.target, trigger, quality=quality, least=least, most=ability.targets)
 
 
 def with_x(text: str, x: Count | None) -> str:

@@ -3,11 +3,21 @@
 import msgspec
 
 from rulehound.core.abilities import DealsCombatDamage, StepBegins, TriggerEvent
+from rulehound.core.text_words import listed, number
 
 _TARGETS = {
     "any target": "any target",
     "spell or ability": "target spell, activated ability, or triggered ability",
 }
+_PLURALS = {
+    "any target": "targets",
+    "creature you control": "target creatures you control",
+    "land you control": "target lands you control",
+    "spell or ability": "target spells and/or abilities",
+    "activated or triggered ability": "target activated and/or triggered abilities",
+}
+ANY_NUMBER = 20
+"""From so many targets on there may be any number of them."""
 _NOUNS = {"creature you control": "creature", "land you control": "land"}
 _PLAYERS = {"each player": "each player", "each opponent": "each opponent", "that player": "that player"}
 
@@ -24,13 +34,47 @@ class Setting(msgspec.Struct):
     trigger: TriggerEvent | None = None
     mentioned: bool = False
     quality: str = ""
+    least: int = 1
+    most: int = 1
+
+    @property
+    def many(self) -> bool:
+        """Whether there may be several targets (CR 115.3)."""
+        return self.most > 1
+
+    def how_many(self) -> str:
+        """As in "two", "up to two", "one or two", "any number of"."""
+        least, most = self.least, self.most
+        if least == 0 and most >= ANY_NUMBER:
+            return "any number of"
+        if least == 0:
+            return f"up to {number(most)}"
+        return listed([number(each) for each in range(least, most + 1)], "or")
+
+    def the_targets(self) -> str:
+        """Name several targets, or up to one."""
+        kind = self.target or "permanent"
+        nouns = f"{_NOUNS.get(kind, kind)}s" if kind != "any target" else "permanents or players"
+        if self.mentioned:
+            return f"those {nouns}" if self.many else f"that {_NOUNS.get(kind, kind)}"
+        self.mentioned = True
+        if not self.many:
+            return f"up to one {self.in_full(kind)}".replace("one any", "one")
+        kinds = f"{self.how_many()} {_PLURALS.get(kind, f'target {kind}s')}"
+        return f"{kinds} {self.quality}" if self.quality else kinds
 
     def the_target(self) -> str:
         """Name the target: in full at first, then as "that [kind]"."""
+        if self.many or self.least != 1:
+            return self.the_targets()
         kind = self.target or "permanent"
         if self.mentioned and kind != "any target":
             return f"that {_NOUNS.get(kind, kind)}"
         self.mentioned = True
+        return self.in_full(kind)
+
+    def in_full(self, kind: str) -> str:
+        """As in "target creature you control with mana value 2 or less"."""
         if self.quality:
             noun, *rest = kind.split(" you control")
             return f"target {noun} {'you control ' * bool(rest)}{self.quality}"
@@ -52,7 +96,7 @@ class Setting(msgspec.Struct):
     def subject(self, which: str) -> str:
         """Name what an effect acts on, as the subject of a verb."""
         if which == "target" and self.mentioned:
-            return "it"
+            return "they" if self.many else "it"
         return self.object(which).removeprefix("all ")
 
     def player(self, who: str) -> str:

@@ -111,6 +111,11 @@ def _life(effect: effects.GainLife | effects.LoseLife, setting: Setting) -> Clau
 
 def _damage(effect: effects.DealDamage, setting: Setting) -> Clause:
     to = setting.the_target() if effect.to == "target" else effect.to
+    if effect.divided:
+        to = f"divided as you choose among {to}"
+        return Clause(setting.source, "deal", f"{measure(effect.amount, 'damage')} {to}")
+    if effect.to == "target" and setting.many:
+        to = f"each of {to}"
     rest = f"{measure(effect.amount, 'damage')} to {to}{tail(effect.amount, equal=True)}"
     after = " The damage can't be prevented." if effect.unpreventable else ""
     return Clause(setting.source, "deal", rest, after=after)
@@ -164,7 +169,7 @@ def is_one(which: str) -> bool:
 
 
 def _move(effect: effects.Move, setting: Setting) -> Clause:
-    group = not is_one(effect.which)
+    group = not is_one(effect.which) or (effect.which == "target" and setting.many)
     its = "their" if group else "its"
     acted_on = setting.object(effect.which)
     if effect.how == "return to battlefield":
@@ -174,7 +179,8 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
     if effect.how == "return from graveyard":
         return Clause("you", "return", f"{acted_on} from your graveyard to your hand")
     if effect.how == "return to hand":
-        return Clause("you", "return", f"{acted_on} to {its} owner's hand")
+        hand = "owners' hands" if effect.which == "target" and setting.many else "owner's hand"
+        return Clause("you", "return", f"{acted_on} to {its} {hand}")
     if effect.how == "blink":
         back = f"then return {'those cards' if group else 'that card'} to the battlefield"
         return Clause("you", "exile", f"{acted_on}, {back} under {its} owner's control")
@@ -184,6 +190,12 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
 
 def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
     where = setting.object(effect.which).replace("all creatures", "each creature", 1)
+    if effect.divided:
+        return Clause(
+            "you", "distribute", f"{quantity(effect.amount, f'{effect.kind} counter')} among {where}"
+        )
+    if effect.which == "target" and setting.many:
+        where = f"each of {where}"
     rest = f"{quantity(effect.amount, f'{effect.kind} counter')} on {where}{tail(effect.amount)}"
     return Clause("you", "put", rest)
 
@@ -215,7 +227,7 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     before = f"until {lasts}, " if lasts else ""
     until = _DURATIONS[effect.duration].format(setting.source)
     keywords = listed(list(effect.keywords))
-    many = not is_one(effect.which)
+    many = not is_one(effect.which) or (effect.which == "target" and setting.many)
     until += _times(effect.times)
     if effect.animate:
         body = f"{_body(effect)} creature" + (f" with {keywords}" if keywords else "")
@@ -347,13 +359,46 @@ def _lose_game(effect: effects.LoseGame, setting: Setting) -> Clause:
     return Clause(setting.player(effect.who), "lose", "the game", spoken=True)
 
 
+def _sacrifice(effect: effects.Sacrifice, setting: Setting) -> Clause:
+    player = setting.player(effect.who)
+    choice = "" if player == "you" else " of their choice"
+    return Clause(player, "sacrifice", quantity(effect.amount, effect.what) + choice + tail(effect.amount))
+
+
 def _may(effect: effects.May, setting: Setting) -> Clause:
+    if effect.cost and not effect.effects and not effect.then:
+        what, after = _inner(effect.otherwise, setting)
+        who = "its controller" if effect.who == "its controller" else setting.player(effect.who)
+        pays = "you pay" if effect.who == "you" else f"{who} pays"
+        return Clause("", "", f"{what} unless {pays} {effect.cost}", after=after)
+    who = "its controller" if effect.who == "its controller" else setting.player(effect.who)
     if effect.cost:
-        what, after = _inner(effect.effects, setting)
-        return Clause("", "", f"you may pay {effect.cost}. If you do, {what}", after=after)
+        what, after = _inner((*effect.effects, *effect.then), setting)
+        do = f"{who} may pay {effect.cost}. If {'you do' if who == 'you' else 'they do'}, {what}"
+        return Clause("", "", do, after=after + _if_not(effect, setting))
     first, *others = (clause(each, setting) for each in effect.effects)
     what = " and ".join([first.chosen(), *(each.said() for each in others)])
-    return Clause("", "", what, after="".join(each.after for each in (first, *others)))
+    after = "".join(each.after for each in (first, *others))
+    if effect.then:
+        done, more = _inner(effect.then, setting)
+        after += f" If you do, {done}.{more}"
+    return Clause("", "", what, after=after + _if_not(effect, setting))
+
+
+def _if_not(effect: effects.May, setting: Setting) -> str:
+    """What happens if what may be done was not: "If you don't, sacrifice this creature"."""
+    if not effect.otherwise:
+        return ""
+    what, after = _inner(effect.otherwise, setting)
+    return f" If you don't, {what}.{after}"
+
+
+def _when_you_do(effect: effects.WhenYouDo, setting: Setting) -> Clause:
+    """What it is aimed at is chosen anew, as another ability."""
+    do, after = _inner(effect.do, setting)
+    again = Setting(setting.source, effect.target or setting.target, mentioned=effect.target is None)
+    what, more = _inner(effect.effects, again)
+    return Clause("", "", do, after=f"{after} When you do, {what}.{more}")
 
 
 def _if(effect: effects.If, setting: Setting) -> Clause:
@@ -456,7 +501,9 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.EndCombat: _end_combat,
     effects.SearchLibrary: _search,
     effects.LoseGame: _lose_game,
+    effects.Sacrifice: _sacrifice,
     effects.May: _may,
+    effects.WhenYouDo: _when_you_do,
     effects.If: _if,
     effects.Choose: _choose,
     effects.Delayed: _delayed,

@@ -20,6 +20,7 @@ from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.targets import announce_division
 
 Steps = Generator[Decision, Any, None]
 
@@ -481,21 +482,17 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
             place = yield Decision("mode", trigger.player, rows, "603.3c", trigger.source.id)
         modes = offered[place]
         said = state.rules.with_modes(trigger.ability, modes)
-    aims = aims_of(said)
-    if aims:
-        targets = ()
-    for aim in aims:
-        legal = state.rules.targets_of(state, aim, trigger.player, trigger.source, trigger.x)
-        if not legal:
+    shares: tuple[int, ...] = ()
+    if aims_of(said):
+        targets = yield from state.rules.select_targets(
+            state, trigger.player, said, trigger.x, trigger.source, 0, "603.3d"
+        )
+        if targets is None:
             state.apply(ev.TriggersCeased((trigger.id,), "603.3d"))
             return
-        chosen = 0
-        if len(legal) > 1:
-            options = [
-                ("player", target) if isinstance(target, str) else ("object", target) for target in legal
-            ]
-            chosen = yield Decision("target", trigger.player, options, "603.3d", trigger.source.id)
-        targets = (*targets, legal[chosen])
+        shares = yield from state.rules.divide(
+            state, trigger.player, said, trigger.x, len(targets), trigger.source.id
+        )
     thing = GameObject(
         state.new_id(), f"ability of {trigger.source.name}", trigger.source.card, trigger.player, "stack"
     )
@@ -511,6 +508,7 @@ def put_trigger_on_stack(state: GameState, trigger: Trigger) -> Steps:
     )
     if choose is not None:
         state.apply(ev.ModesChosen(trigger.player, thing.id, modes))
+    announce_division(state, trigger.player, thing, shares)
 
 
 def card_of_token(name: str, color: str, power: int, toughness: int) -> Card:

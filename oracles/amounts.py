@@ -91,13 +91,13 @@ def _shares(board: Board, thing: Thing, effect: Any, kind: str, x: int | None, o
     if isinstance(effect, fx.PutCounters):
         if effect.kind != "+1/+1":
             kind = "put other counters"
-    whom = _whom(board, thing, effect)
+    whom = whom_meant(board, thing, effect)
     if whom is None:
         return [Part(kind, "*", None, has_x, optional)]
     return [Part(kind, each, amount, has_x, optional) for each in whom]
 
 
-def _whom(board: Board, thing: Thing, effect: Any) -> Sequence[Whom] | None:
+def whom_meant(board: Board, thing: Thing, effect: Any) -> Sequence[Whom] | None:
     """Whom or what an instruction is about; None where that is not known."""
     word = effect.to if isinstance(effect, fx.DealDamage) else getattr(effect, "who", "")
     if isinstance(effect, fx.PutCounters):
@@ -113,7 +113,8 @@ def _whom(board: Board, thing: Thing, effect: Any) -> Sequence[Whom] | None:
         return [
             each
             for each in thing.targets
-            if isinstance(each, str) or (each in there and each not in board.phased_out)
+            if (isinstance(each, str) and not isinstance(effect, fx.PutCounters))
+            or (each in there and each not in board.phased_out)
         ]
     if word == "this":
         id = thing.source or thing.id

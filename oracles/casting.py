@@ -74,9 +74,7 @@ class Casting(Oracle):
         """Paying begins; a spell that is cast already has been paid for (CR 601.2i)."""
         if event.on in self.open:
             self.paid = True
-        elif any(each is not None and each.id == event.on for each in self.board.resolving):
-            return  # A cost that it asks for as it resolves (CR 118.12).
-        elif event.on in self.cast:
+        elif event.on in self.cast and not self.board.resolving:
             self.wrong("601.2i", "mana was paid for a spell that was cast already", index, "paid late")
         elif event.on and event.on not in self.board.objects:
             self.early.add(event.on)

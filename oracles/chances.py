@@ -109,7 +109,12 @@ class Chances(Oracle):
     def judge_payable(self, decision: Decision, index: int) -> None:
         """What is in the pool may be spent where it pays a plain cost (CR 601.2h)."""
         thing = self.board.objects.get(decision.subject)
-        if thing is None or thing.zone != STACK or self.free(decision.player):
+        if (
+            thing is None
+            or thing.zone != STACK
+            or self.free(decision.player)
+            or thing in self.board.resolving
+        ):
             return
         ability = thing.ability != -2
         if ability and self.board.special(AbilityCosts):
@@ -225,7 +230,9 @@ class Chances(Oracle):
             return possible >= choose.least or (choose.repeat and possible > 0)
         kind = getattr(rules, "target", None)
         if kind is None or kind in ("player", "opponent", "any target"):
-            return True
+            return kind is None or getattr(rules, "targets", 1) == 1
+        if getattr(rules, "targets", 1) > 1:
+            return False  # Whether there are enough is not looked at.
         if getattr(rules, "target_mana_value", None) is not None:
             return False  # Not surely: X may be still to be chosen.
         found = self.targets.get((kind, player))

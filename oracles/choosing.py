@@ -29,6 +29,11 @@ class Choosing(Oracle):
         self.asked: dict[tuple[str, int], int] = {}
         self.chosen: dict[tuple[str, int], Option] = {}
         self.types: dict[int, str] = {}
+        self.several: set[int] = set()
+        self.aimed: dict[int, set[Any]] = {}
+        """What was chosen as targets, by subject, and of which subjects several were asked (CR 115.3)."""
+        self.discarding: dict[str, list[int]] = {}
+        """What each player has chosen to discard, and has not discarded yet (CR 608.2e)."""
         self.elsewhere = self.blind = False
 
     def hear(self, decision: Decision, answer: Any, index: int) -> None:
@@ -40,13 +45,19 @@ class Choosing(Oracle):
             return
         key = (about, decision.subject)
         self.asked[key] = self.asked.get(key, 0) + 1
-        if isinstance(answer, int):
-            self.chosen[key] = decision.options[answer]
         judge = self.JUDGES.get(about)
         if judge is not None:
             wanted = judge(self, decision)
             if wanted is not None:
                 self.compare(decision, wanted, index)
+        if about == "discard" and isinstance(answer, int):
+            self.discarding.setdefault(decision.player, []).append(decision.options[answer][1])
+        elif isinstance(answer, int):
+            if about == "target" and key in self.chosen:
+                self.several.add(decision.subject)
+            self.chosen[key] = decision.options[answer]
+            if about == "target" and len(decision.options[answer]) > 1:
+                self.aimed.setdefault(decision.subject, set()).add(decision.options[answer][1])
 
     def compare(self, decision: Decision, wanted: set[Any], index: int) -> None:
         """Object to options that are missing, or too many."""
@@ -67,7 +78,12 @@ class Choosing(Oracle):
     def obey(self, rule: str, about: str, subject: int, done: Any, index: int) -> None:
         """What was chosen is what comes to be."""
         option = self.chosen.pop((about, subject), None)
-        if option is None:
+        if about == "target":
+            self.aimed.pop(subject, None)
+            if subject in self.several:
+                self.several.discard(subject)
+                return  # Another oracle judges several targets.
+        if option is None or len(option) < 2:
             return
         if option[1] == done:
             self.holds(rule)
@@ -91,12 +107,20 @@ class Choosing(Oracle):
         """The legal targets of what is being cast, activated or put on the stack (CR 601.2c)."""
         board = self.board
         if decision.rule == "603.3d":
-            texts = [
-                board.ability(each.source, each.ability)
+            rows = [
+                each
                 for each in board.waiting.values()
                 if each.source == decision.subject and each.player == decision.player
             ]
-            if any(modal(text) is not None or getattr(text, "target_mana_value", None) for text in texts):
+            if any(each.ability < 0 for each in rows):
+                return None  # A reflexive ability has a target of its own.
+            texts = [board.ability(each.source, each.ability) for each in rows]
+            if any(
+                modal(text) is not None
+                or getattr(text, "targets", 1) > 1
+                or getattr(text, "target_mana_value", None)
+                for text in texts
+            ):
                 return None
             kinds = {getattr(text, "target", None) for text in texts} - {None}
             return self.legal(kinds.pop(), decision.player, 0) if len(kinds) == 1 else None
@@ -106,7 +130,8 @@ class Choosing(Oracle):
             return None
         source = board.find(thing.source) if thing.source else thing
         x = self.chosen.get(("x", decision.subject), ("x", thing.x))[1]
-        return self.legal(kind, decision.player, decision.subject, self.wanted_of(thing), source, x)
+        legal = self.legal(kind, decision.player, decision.subject, self.wanted_of(thing), source, x)
+        return legal if legal is None else legal - self.aimed.get(decision.subject, set())
 
     def wanted_of(self, thing: Thing | None) -> ManaValueIs | None:
         """Which mana value the target of a spell or ability must have; None for any."""
@@ -163,7 +188,9 @@ class Choosing(Oracle):
         return None if self.elsewhere else set(self.board.attackers & self.board.objects.keys())
 
     def discards(self, decision: Decision) -> set[Any] | None:
-        return set(self.board.zone(HAND, decision.player))
+        return set(self.board.zone(HAND, decision.player)).difference(
+            self.discarding.get(decision.player, ())
+        )
 
     def sacrifices(self, decision: Decision) -> set[Any] | None:
         """The permanents of one's own that fit what a spell asks to be sacrificed (CR 601.2h)."""

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rulehound.core.abilities import Ability
 from rulehound.core.cards import Card
-from rulehound.core.conditions import Condition
-from rulehound.core.effects import Delayed, Effect, If, May
+from rulehound.core.conditions import OF_THE_GAME, Condition
+from rulehound.core.effects import Choose, Delayed, Effect, If, May, Sacrifice, WhenYouDo
 from rulehound.core.memo import by_identity
 from rulehound.core.players import opponent_of
 from rulehound.core.zones import HAND
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
+from rulehound.oracles.mana_values import is_still_aimed
 
 
 def is_so(board: Board, condition: Condition, player: str, source: Thing | None) -> bool | None:
@@ -39,24 +40,44 @@ def is_so(board: Board, condition: Condition, player: str, source: Thing | None)
     return None
 
 
+UNFOLLOWED = (Sacrifice, WhenYouDo)
+"""Instructions in which a player chooses what happens, or that make an ability of it: other oracles judge these."""
+
+
 def _within(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """All instructions, with those that stand in others but for a delayed or a reflexive ability's."""
     for effect in effects:
         yield effect
         if isinstance(effect, May):
-            yield from _within(effect.effects)
+            yield from _within((*effect.effects, *effect.then, *effect.otherwise))
+        elif isinstance(effect, If):
+            yield from _within((*effect.effects, *effect.otherwise))
+        elif isinstance(effect, WhenYouDo):
+            yield from _within(effect.do)
+
+
+def is_unfollowed(effect: Effect) -> bool:
+    """Whether what follows from an instruction is not for the words alone to say."""
+    return isinstance(effect, UNFOLLOWED) or (
+        isinstance(effect, May) and bool(effect.then or effect.otherwise or effect.who != "you")
+    )
 
 
 @by_identity
 def asks(effects: tuple[Effect, ...]) -> bool:
-    """Whether an "if" stands among these instructions, but for those of a delayed ability."""
-    return any(isinstance(each, If) for each in _within(effects))
+    """Whether among these instructions stands an "if", or what is not followed."""
+    return any(isinstance(each, If) or is_unfollowed(each) for each in _within(effects))
 
 
 def has_ifs(cards: Iterable[Card]) -> bool:
-    """Whether any ability of these cards has an "if" among its instructions."""
+    """Whether any ability of these cards has such an instruction, or makes an ability that has."""
 
     def inside(effects: tuple[Effect, ...]) -> bool:
-        return asks(effects) or any(isinstance(each, Delayed) and inside(each.effects) for each in effects)
+        return asks(effects) or any(
+            (isinstance(each, Delayed | WhenYouDo) and inside(each.effects))
+            or (isinstance(each, Choose) and any(inside(mode.effects) for mode in each.modes))
+            for each in _within(effects)
+        )
 
     def rows(abilities: Iterable[Ability]) -> Iterator[tuple[Effect, ...]]:
         for ability in abilities:
@@ -65,7 +86,17 @@ def has_ifs(cards: Iterable[Card]) -> bool:
             if granted is not None:
                 yield granted.effects
 
-    return any(inside(row) for card in cards for row in rows(card.abilities))
+    return any(inside(row) for card in cards for row in rows(card.abilities)) or any(
+        getattr(ability, "targets", 1) > 1 or asks_of_the_game(ability)
+        for card in cards
+        for ability in card.abilities
+    )
+
+
+def asks_of_the_game(text: object) -> bool:
+    """Whether an ability has an intervening "if" about how the game is, which is asked again as it resolves."""
+    condition = getattr(text, "condition", None)
+    return condition is not None and condition.what in OF_THE_GAME
 
 
 def once_asked(
@@ -77,6 +108,8 @@ def once_asked(
     and what was kicked.
     """
     found: list[Effect] = []
+    if any(map(is_unfollowed, _within(effects))):
+        return None
     for effect in effects:
         if not isinstance(effect, If):
             if isinstance(effect, May) and asks(effect.effects):
@@ -95,13 +128,26 @@ def once_asked(
     return tuple(found)
 
 
+def all_reached(board: Board, thing: Thing, effects: tuple[Effect, ...]) -> bool:
+    """Whether each of several targets gets all that is said: none is illegal (CR 608.2b), and nothing is divided."""
+    kind = getattr(thing.text, "target", None)
+    return not any(getattr(each, "divided", False) for each in effects) and all(
+        is_still_aimed(board, thing, target) for target in thing.targets if kind
+    )
+
+
 def settled_on(board: Board) -> Callable[[Thing, tuple[Effect, ...]], tuple[Effect, ...] | None]:
     """What puts the answer to each "if" of an object in its place, as this board is."""
 
     def settled(thing: Thing, effects: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
+        if getattr(thing.text, "targets", 1) > 1 and not all_reached(board, thing, effects):
+            return None
+        source = board.find(thing.source) if thing.ability != -2 else thing
+        if asks_of_the_game(thing.text):
+            if not is_so(board, thing.text.condition, thing.controller, source):
+                return None  # It does nothing (CR 608.2a), which not every target tells.
         if not asks(effects):
             return effects
-        source = board.find(thing.source) if thing.ability != -2 else thing
         return once_asked(board, effects, thing.controller, source)
 
     return settled

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.effects import Effect, ExtraTurn, Move
+from rulehound.core.effects import WHEN_YOU_DO, Effect, ExtraTurn, Move
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
@@ -14,7 +14,7 @@ class DelayedTriggers(Oracle):
     """As a step or phase begins it notes which delayed abilities are to trigger; by the next priority they have."""
 
     name: ClassVar = "delayed-triggers"
-    rules: ClassVar = ("603.7a", "603.7b", "603.7c", "513.2", "614.10a", "724.1e")
+    rules: ClassVar = ("603.7a", "603.7b", "603.7c", "513.2", "614.10a", "724.1e", "603.12")
     needs: ClassVar = frozenset(("DelayedTriggerCreated", "AbilityTriggered", "StepBegan", "PhaseBegan"))
     each_priority: ClassVar = False
     reads: ClassVar = {
@@ -41,6 +41,7 @@ class DelayedTriggers(Oracle):
         self.waited: dict[int, str] = {}
         self.gone = False
         self.knows_turns = self.capabilities.complete >= {"TurnAdded", "TurnBegan", "ResolutionBegan"}
+        self.reflexive: list[ev.DelayedTriggerCreated] = []
         self.losing: dict[int, str] = {}
         self.extra = 0
         self.loser = ""
@@ -76,6 +77,9 @@ class DelayedTriggers(Oracle):
 
     def read_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
         """One created in the very step that it waits for waits for the next one (CR 513.2)."""
+        if event.when == WHEN_YOU_DO:
+            self.reflexive.append(event)
+            return
         if self.board.moment == event.when:
             self.waited[event.delayed] = "513.2" if event.when == "end" else "603.7a"
 
@@ -115,6 +119,13 @@ class DelayedTriggers(Oracle):
         if event.ability != -1 or not event.source:
             if event.ability == -1:
                 self.judge_loss(event, index)
+            return
+        if self.reflexive:
+            created = self.reflexive.pop(0)
+            if (created.source, created.player) != (event.source, event.player):
+                self.wrong("603.12", "a reflexive ability triggered for somebody else", index, "controller")
+            else:
+                self.holds("603.12")
             return
         for id, scheduled in self.due.items():
             created = scheduled.event
@@ -156,6 +167,9 @@ class DelayedTriggers(Oracle):
             self.wrong("603.7b", sentence, index, "loss", "lost")
             self.loser = ""
             self.losing.pop(self.extra, None)
+        if self.reflexive:
+            self.reflexive.clear()
+            self.wrong("603.12", "a reflexive ability was created and did not trigger", index, "reflexive")
         if not self.due:
             return
         for id, scheduled in self.due.items():

@@ -31,6 +31,7 @@ class EndOfTurn(Oracle):
         ev.CountersChanged: "read_counters",
         ev.PriorityReceived: "read_priority",
         ev.AbilityPutOnStack: "read_put_on_stack",
+        ev.TriggersCeased: "read_ceased",
         ev.StateBasedActionsPerformed: "read_performed",
         ev.StepBegan: "read_step",
         ev.PhaseBegan: "read_phase",
@@ -145,6 +146,11 @@ class EndOfTurn(Oracle):
                 self.meanwhile, "an ability was put on the stack as the turn ended", index, "put on the stack"
             )
         if self.cleanup:
+            self.reason = "trigger"
+
+    def read_ceased(self, event: ev.TriggersCeased, index: int) -> None:
+        """What waited and could not be put on the stack has been seen to as well (CR 514.3a, 603.3d)."""
+        if self.cleanup and event.rule.startswith("603"):
             self.reason = "trigger"
 
     # What begins next.

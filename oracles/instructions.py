@@ -194,10 +194,8 @@ class Instructions(Following):
                     return
                 if effect.until and not self.source_there:
                     continue  # What had left before exiles nothing (CR 610.3a-b).
-                for id in found:
-                    meant.setdefault(
-                        id, effect.how
-                    )  # What has moved is a new object for a later instruction.
+                for id in found:  # What has moved is a new object for a later instruction.
+                    meant.setdefault(id, effect.how)
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
         for id in left:
             if id not in meant:

@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersWithCounters, Replacement
+from rulehound.core.abilities import EntersWithCounters, Replacement, followed
+from rulehound.core.effects import Sacrifice
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
@@ -119,7 +120,7 @@ class KeywordActions(Oracle):
         player = resolving.controller if resolving is not None else self.acting
         if event.origin != BATTLEFIELD:
             self.wrong("701.21a", f"{thing.name} was sacrificed and is no permanent", index, "no permanent")
-        elif player and thing.controller != player:
+        elif player and thing.controller != player and not others_sacrifice(resolving):
             self.wrong(
                 "701.21a", f"{player} sacrificed what {thing.controller} controls", index, "controller"
             )
@@ -212,3 +213,13 @@ class KeywordActions(Oracle):
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)
+
+
+def others_sacrifice(resolving: Thing | None) -> bool:
+    """Whether somebody else is to sacrifice what they choose, or may be, which another oracle judges."""
+    text = resolving.text if resolving is not None else None
+    if resolving is not None and text is None:
+        return True  # What it says is not known.
+    return any(
+        isinstance(each, Sacrifice) and each.who != "you" for each in followed(getattr(text, "effects", ()))
+    )

@@ -20,9 +20,11 @@ from rulehound.core.abilities import (
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
+    followed,
 )
 from rulehound.core.costs import counter_body
 from rulehound.core.effects import (
+    WHEN_YOU_DO,
     Amount,
     Count,
     CountersOn,
@@ -35,6 +37,7 @@ from rulehound.core.effects import (
     Modify,
     PowerOf,
     PreventDamage,
+    WhenYouDo,
 )
 from rulehound.core.memo import by_identity
 from rulehound.core.zones import BATTLEFIELD, STACK
@@ -106,6 +109,12 @@ spelled_out: Final = by_identity(spell_out)
 """The same, worked out once for what a card says; many oracles ask as it resolves."""
 
 
+def may_say(thing: Thing, kinds: tuple[type, ...]) -> bool:
+    """Whether such an instruction is among those of which it is not known whether they are followed."""
+    row: tuple[Effect, ...] = getattr(thing.text, "effects", ())
+    return thing.effects is None and any(isinstance(each, kinds) for each in followed(row))
+
+
 def kind_of(effect: Modify | GainControl) -> str:
     """The first word with which a trace tells of such an effect."""
     if isinstance(effect, GainControl):
@@ -151,6 +160,9 @@ class Lasting(Course):
         """Permanents of which it is not known whether all damage dealt to them was marked on them."""
         self.repaid = False
         """Whether life is gained for damage that is prevented (CR 615.5)."""
+        self.reflexive: list[tuple[ev.DelayedTriggerCreated, WhenYouDo | None, int]] = []
+        self.said_by: dict[int, tuple[ev.DelayedTriggerCreated, WhenYouDo | None, int]] = {}
+        """Reflexive abilities just created, and those that wait, with their X (CR 603.12)."""
         self.cycling_x = 0
         self.cast_x = 0
         self.x_began: int | None = 0
@@ -371,6 +383,8 @@ class Lasting(Course):
         for effect in spelled_out(thing.effects) if thing is not None and thing.effects else ():
             if isinstance(effect, PreventDamage):
                 self.shielded, self.repaid = True, self.repaid or effect.gain_life
+        if thing is not None and may_say(thing, (PreventDamage,)):
+            self.shielded = self.repaid = True
 
     def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
         self.added += tuple(instance for instance, _ in event.phases)
@@ -380,6 +394,9 @@ class Lasting(Course):
 
     def read_delayed_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
         """What was created, and X as it was; that is not known where what defines X changed meanwhile."""
+        if event.when == WHEN_YOU_DO:
+            self.reflexive.append((event, self.said_when_you_do(), self.x_of_resolving()))
+            return
         says = self.instruction((Delayed,))
         thing = self.resolving[-1] if self.resolving else None
         x = self.x_now(thing) if thing is not None else 0
@@ -401,6 +418,17 @@ class Lasting(Course):
             thing.targets if thing is not None else (),
             self.added,
         )
+
+    def said_when_you_do(self) -> WhenYouDo | None:
+        """The one reflexive ability that the resolving object may create; None where it is not one (CR 603.12)."""
+        thing = self.resolving[-1] if self.resolving else None
+        row = getattr(thing.text, "effects", ()) if thing is not None else ()
+        found = [each for each in row if isinstance(each, WhenYouDo)]
+        return found[0] if len(found) == 1 and len(row) == 1 else None
+
+    def x_of_resolving(self) -> int:
+        thing = self.resolving[-1] if self.resolving else None
+        return (self.x_now(thing) if thing is not None else 0) or 0
 
     def due(self, event: ev.AbilityTriggered) -> list[Scheduled]:
         """The delayed abilities that may have triggered here, oldest first."""
@@ -427,7 +455,9 @@ class Lasting(Course):
             self.trigger_x[event.trigger] = self.cast_x
         if self.cast_last and event.ability >= 0:
             self.trigger_spell[event.trigger] = self.cast_last
-        if event.ability == -1:
+        if event.ability == -1 and self.reflexive:
+            self.said_by[event.trigger] = self.reflexive.pop(0)
+        elif event.ability == -1:
             due = self.due(event)
             if due:
                 del self.scheduled[due[0].event.delayed]
@@ -443,6 +473,12 @@ class Lasting(Course):
 
     def x_of_trigger(self, event: ev.AbilityPutOnStack, thing: Thing) -> int:
         """The X of a triggered ability (CR 107.3i, 107.3m, 107.3n)."""
+        if event.ability == -1 and event.trigger in self.said_by:
+            _, when, x = self.said_by.pop(event.trigger)
+            if when is not None:
+                kind: Any = when.target
+                thing.rules = TriggeredAbility(StepBegins(WHEN_YOU_DO), when.effects, kind)
+            return x
         if event.ability == -1:
             scheduled = self.triggered.get(event.trigger)
             if scheduled is None or scheduled.says is None:

@@ -7,6 +7,7 @@ from rulehound.core.mana import parse_symbols
 from rulehound.core.zones import STACK
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
+from rulehound.oracles.legal_targets import is_still_legal
 
 
 def value_of_cost(cost: str, x: int) -> int:
@@ -63,6 +64,14 @@ def target_fits(
         return True
     thing = board.find(target) if isinstance(target, int) else None
     return None if thing is None else fits(board, wanted, value_of(thing), source, x)
+
+
+def is_still_aimed(board: Board, thing: Thing, target: int | str) -> bool | None:
+    """Whether a target of a spell or ability is still a legal one; None where that is not known (CR 608.2b)."""
+    legal = is_still_legal(board, target, getattr(thing.text, "target", None) or "", thing.controller)
+    wanted = getattr(thing.text, "target_mana_value", None)
+    source = board.find(thing.source) if thing.source else thing
+    return target_fits(board, wanted, target, source, thing.x) if legal else legal
 
 
 Ban = tuple[ManaValueIs | None, int | None]

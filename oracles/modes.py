@@ -55,7 +55,8 @@ class ModesOracle(Oracle):
         choose = self.choose_of(decision)
         if choose is None:
             return
-        possible = self.possible(choose, decision.player, decision.subject)
+        besides = 0 if decision.rule == "603.3c" else decision.subject
+        possible = self.possible(choose, decision.player, besides)
         if possible is None:
             return
         rows = combinations_with_replacement if choose.repeat else combinations

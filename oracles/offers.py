@@ -73,6 +73,9 @@ class Offers(Fighters):
         self.blind = False
         self.asked.clear()
         self.chosen.clear()
+        self.discarding.clear()
+        self.several.clear()
+        self.aimed.clear()
         self.paid.clear()
         self.may_be_free.clear()
         self.taxed.clear()
@@ -93,7 +96,21 @@ class Offers(Fighters):
         elif event.cause == "search":
             self.found.append(event.object)
         elif event.origin == HAND and event.cause.startswith("discard"):
-            self.obey("701.9", "discard", 0, event.object, index)
+            self.obey_discard(event, index)
+
+    def obey_discard(self, event: ev.ObjectMoved, index: int) -> None:
+        """What was chosen is discarded (CR 701.9)."""
+        chosen = self.discarding.get(event.owner)
+        if not chosen:
+            return
+        if event.object in chosen:
+            chosen.remove(event.object)
+            self.holds("701.9")
+        else:
+            chosen.clear()
+            self.wrong(
+                "701.9", "a choice of discard came out as another", index, "discard", "other than chosen"
+            )
 
     def read_stirring(self, event: ev.EffectBegan, index: int) -> None:
         self.stirred = index
@@ -111,6 +128,9 @@ class Offers(Fighters):
         if len(mine) > 1 and event.trigger in self.board.waiting and not self.take("trigger order", 0):
             self.withheld("603.3b", "the order of triggers", event.player, index)
         self.obey("603.3b", "trigger order", 0, event.trigger, index)
+        if event.ability < 0:
+            self.chosen.pop(("target", event.source), None)
+            self.asked.pop(("target", event.source), None)
         ability = self.board.ability(event.source, event.ability)
         if isinstance(ability, TriggeredAbility) and ability.target is not None and event.targets:
             source = self.board.find(event.source)
@@ -227,6 +247,8 @@ class Offers(Fighters):
         if kind is None:
             return
         if not event.targets:
+            if getattr(thing.text if thing is not None else None, "least_targets", None) == 0:
+                return
             self.wrong(rule, "something that needs a target has none", index, "target", "none")
             return
         self.obey(rule, "target", id, event.targets[0], index)
@@ -287,6 +309,9 @@ class Offers(Fighters):
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         self.asked.clear()
         self.chosen.clear()
+        self.discarding.clear()
+        self.several.clear()
+        self.aimed.clear()
         self.found = []
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:

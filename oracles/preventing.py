@@ -13,7 +13,7 @@ from rulehound.core.abilities import (
 )
 from rulehound.core.decisions import Decision
 from rulehound.core.players import opponent_of
-from rulehound.oracles.amounts import parts, x_of
+from rulehound.oracles.amounts import parts, whom_meant, x_of
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.prevention import Hit, Left, Shields, Ways
@@ -211,7 +211,8 @@ class Preventing(Resolutions):
             prevented = prevented and not isinstance(effect, fx.DamageNotPrevented)
             if not isinstance(effect, fx.DealDamage):
                 continue
-            number = 2 if effect.to == "each player" else 1
+            meant = whom_meant(self.board, thing, effect)
+            number = 1 if meant is None else len(meant)
             mine, shares = shares[:number], shares[number:]
             hits: list[Hit] = []
             for share in mine:

@@ -22,7 +22,7 @@ from rulehound.core.abilities import (
 )
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.lasting import may_say, spelled_out
 from rulehound.oracles.numbers import value
 
 ALL, USED = -1, -2
@@ -76,6 +76,8 @@ class Shields:
     def add(self, thing: Thing, x: int | None, chosen: list[int]) -> None:
         """What a spell or ability has created that has resolved; `chosen` are the sources chosen for it."""
         chosen = list(chosen)
+        if may_say(thing, (fx.PreventDamage, fx.DamageNotPrevented)):
+            self.unknown = True
         for effect in thing.effects or ():
             if isinstance(effect, fx.May):
                 inner = spelled_out((effect,))

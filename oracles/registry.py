@@ -29,6 +29,7 @@ from rulehound.oracles.particular_actions import ParticularActions
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.priority import Priority
 from rulehound.oracles.replacement_effects import ReplacementEffects
+from rulehound.oracles.several_targets import SeveralTargets
 from rulehound.oracles.stack_abilities import StackAbilities
 from rulehound.oracles.stack_order import StackOrder
 from rulehound.oracles.state_based_actions import StateBasedActions
@@ -37,6 +38,7 @@ from rulehound.oracles.step_course import StepCourse
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
 from rulehound.oracles.tap_causes import TapCauses
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
+from rulehound.oracles.together import Together
 from rulehound.oracles.triggers import Triggers
 from rulehound.oracles.turn_order import TurnOrder
 from rulehound.oracles.undefined_mana import UndefinedMana
@@ -87,4 +89,6 @@ ORACLES: tuple[type[Oracle], ...] = (
     StateTriggers,
     ModesOracle,
     ParticularActions,
+    Together,
+    SeveralTargets,
 )

@@ -20,6 +20,7 @@ from rulehound.core.abilities import (
     ZoneChanges,
     followed,
 )
+from rulehound.core.conditions import OF_THE_GAME
 from rulehound.core.effects import DiscardCards, EndCombat, EndTurn, May, Move
 from rulehound.core.players import PLAYERS
 from rulehound.core.turns import STEPS
@@ -138,6 +139,8 @@ class Triggers(Oracle):
         """What did not trigger because its condition was false."""
         self.still_so: bool | None = None
         """Whether the condition of what resolves is true; None where it has none."""
+        self.doubtful: dict[tuple[int, int], list[tuple[str, bool | None]]] = {}
+        """What triggers if a condition is so once the event has happened, and whether it was so before."""
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
 
@@ -148,6 +151,13 @@ class Triggers(Oracle):
         for source, number, player, rule in found:
             ability = self.ability(source, number)
             condition = ability.condition if ability is not None else None
+            if ability is not None and condition is not None and is_doubtful(ability, condition):
+                before = self.is_so(condition, player, source)
+                if not self.shows_triggers:
+                    self.optional.add((source, number))
+                    continue
+                self.doubtful.setdefault((source, number), []).append((player, before))
+                continue
             so = condition is None or self.is_so(condition, player, source)
             if not so:
                 if so is None:
@@ -280,6 +290,8 @@ class Triggers(Oracle):
     def moves_many(self) -> bool:
         """Whether what resolves may move several at once, in which case the trace does not say what left when."""
         thing = self.board.resolving[-1] if self.board.resolving and self.board.granting else None
+        if thing is not None and thing.effects is None:
+            return True
         return thing is not None and any(
             isinstance(effect, Move) and effect.which not in ("this", "target")
             for effect in followed(thing.effects or ())
@@ -339,7 +351,8 @@ class Triggers(Oracle):
             return
         thing = self.board.resolving[-1] if self.board.resolving else None
         effects = spelled_out((thing.effects or ()) if thing is not None else ())
-        if sum(isinstance(each, DiscardCards) for each in effects) > 1:
+        unknown = thing is not None and thing.effects is None
+        if unknown or sum(isinstance(each, DiscardCards) for each in effects) > 1:
             again = from_discards(self.watchers, player, False)
             self.optional.update((source, number) for source, number, _, _ in again)
 
@@ -430,6 +443,9 @@ class Triggers(Oracle):
         if event.mana or event.ability < 0:
             return
         key = (event.source, event.ability)
+        if key in self.doubtful:
+            self.judge_doubtful(event, index)
+            return
         due = self.due.get(key)
         if due:
             player, rule, _ = due.pop(0)
@@ -470,6 +486,17 @@ class Triggers(Oracle):
             return
         rule, how = (self.last[key], "again") if key in self.last else (rule_of(ability), "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
+
+    def judge_doubtful(self, event: ev.AbilityTriggered, index: int) -> None:
+        """Its condition was so before the event or is after it (CR 603.4); how often it triggers is not looked at."""
+        ability = self.ability(event.source, event.ability)
+        before = self.doubtful[event.source, event.ability][0][1]
+        if ability is None or ability.condition is None or before is not False:
+            return
+        if self.is_so(ability.condition, event.player, event.source) is False:
+            self.wrong("603.4", "an ability triggered whose condition was not so", index, "not so")
+        else:
+            self.holds("603.4")
 
     def once_again(self, ability: TriggeredAbility, event: ev.AbilityTriggered) -> bool:
         """Whether it has triggered, or been done, and is once each turn (CR 603.2h)."""
@@ -516,7 +543,7 @@ class Triggers(Oracle):
         """Whether all that an ability does is what its controller may do (CR 603.5)."""
         ability = self.ability(waiting.source, waiting.ability)
         effects = ability.effects if ability is not None else ()
-        return bool(effects) and all(isinstance(each, May) for each in effects)
+        return bool(effects) and all(isinstance(each, May) and may_choose(each) for each in effects)
 
     def read_stacked(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """What is put on the stack without being said to trigger: what was due, by its source then or now."""
@@ -620,8 +647,8 @@ class Triggers(Oracle):
     def has_target(self, ability: TriggeredAbility, player: str) -> bool:
         """Whether there surely is something that an ability may be aimed at (CR 603.3d)."""
         board, kind = self.board, ability.target
-        if ability.target_mana_value is not None:
-            return False
+        if ability.target_mana_value is not None or ability.targets > 1:
+            return False  # Whether there are enough such is not looked at.
         there = [*PLAYERS, *(each.id for each in board.permanents())]
         return kind is not None and any(is_legal_target(board, each, kind, player) for each in there)
 
@@ -630,6 +657,8 @@ class Triggers(Oracle):
         self.settle()
         self.batch = None
         self.together.clear()
+        if self.doubtful:
+            self.doubtful.clear()
         self.ending = False
         if self.due:
             for (source, number), rows in self.due.items():
@@ -679,6 +708,18 @@ class Triggers(Oracle):
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)
+
+
+def is_doubtful(ability: TriggeredAbility, condition: Condition) -> bool:
+    """Whether the very event may change what the condition asks, which is asked once it has happened."""
+    if isinstance(ability.trigger, BecomesTapped):
+        return condition.what == "this is tapped"
+    return condition.what in OF_THE_GAME and isinstance(ability.trigger, ZoneChanges | DealsCombatDamage)
+
+
+def may_choose(may: May) -> bool:
+    """Whether its controller "may" do something, which "unless" somebody pays does not say (CR 603.5)."""
+    return may.who == "you" and bool(may.effects or may.then)
 
 
 def is_caused_by(ability: TriggeredAbility, cause: str) -> bool:

@@ -137,6 +137,7 @@ RULES = {
     "115.1": "Targets are chosen as a spell or ability is put on the stack.",
     "115.1b": "An Aura spell always has a target, defined by its enchant ability.",
     "115.1a": "An instant or sorcery is targeted if its spell ability says target.",
+    "115.3": "No target twice for one word target; once for each of several.",
     "115.4": "Any target means a creature, player, planeswalker or battle.",
     "116.1": "Special actions need priority but never use the stack.",
     "116.2": "Lists twelve special actions.",

@@ -74,17 +74,20 @@ def _pay(recorder: Recorder, player: Player, data: Raw) -> Prompt:
 
 def _target(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     targets = [action["data"]["target"] for action in _listed(recorder, "ChooseTarget")]
+    optional = None in targets
     targets = [target for target in targets if target is not None]
     if not targets:
         raise Unsupported("the engine asks for an optional target")
     other = [target for target in targets if target.get("Player") is not None]
     other.sort(key=lambda target: player_of(target["Player"]) == player)
     things = _by_id(recorder, [target["Object"] for target in targets if "Object" in target])
-    ordered = other + [{"Object": each} for each in things]
+    ordered: list[Any] = other + [{"Object": each} for each in things]
     labels = [
         player_of(each["Player"]) if "Player" in each else recorder.objects.name(each["Object"])
         for each in ordered
     ]
+    if optional:  # Those that have been chosen are all (CR 601.2c).
+        labels, ordered = [*labels, "none"], [*ordered, None]
     taken = yield "target", labelled(player, "target", labels)
     return {"type": "ChooseTarget", "data": {"target": ordered[taken]}}
 

@@ -660,6 +660,7 @@ REQUIRED: dict[str, typing.Any] = {
     "event": "draw",
     "trigger": Attacks(),
     "cause": "enters",
+    "do": (GainLife(1),),
     "modes": (Mode((GainLife(1),)), Mode((GainLife(2),))),
     "condition": Condition(what="turn"),
     "state": Condition(what="controlled", at_most=0),
