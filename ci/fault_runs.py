@@ -82,9 +82,8 @@ class Chase:
     def objections_to(self, made: Made, scenario: Scenario, reference: Played) -> Sequence[Verdict]:
         """What is objected to in the fault's game of this scenario."""
         played = self.target.play(scenario, [], made.cards)
-        return (
-            () if played.events == reference.events else self._objections(played, made, scenario, reference)
-        )
+        same = played.events == reference.events and played.attempts == reference.attempts
+        return () if same else self._objections(played, made, scenario, reference)
 
     def play(self, made: Made, scenario: Scenario, reference: Played, number: int) -> bool:
         """Play one scenario that calls the exchanged function; True where the fault is detected."""

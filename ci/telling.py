@@ -69,6 +69,9 @@ class Teller:
         x = f" with X = {event.x}" if event.x else ""
         return f"{event.player} casts {self.name(event.object)}{x}."
 
+    def _cost_announced(self, event: ev.CostAnnounced) -> str:
+        return f"{event.player} will pay a further cost of {self.name(event.object)}."
+
     def _replacement_applied(self, event: ev.ReplacementApplied) -> str:
         return f"{event.player} applies {self.name(event.source)} to the {event.event}."
 
@@ -170,6 +173,7 @@ TELLERS: dict[type[ev.Event], str] = {
     ev.AbilityActivated: "_ability_activated",
     ev.SpellCast: "_spell_cast",
     ev.ReplacementApplied: "_replacement_applied",
+    ev.CostAnnounced: "_cost_announced",
     ev.TypesOffered: "_types_offered",
     ev.ManaAdded: "_mana_added",
     ev.ManaSpent: "_mana_spent",

@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.costs import CastCost as CastCost
 from rulehound.core.costs import Cost as Cost
 from rulehound.core.effects import (
     AddMana,
@@ -309,13 +310,15 @@ class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters"
     """As in "This creature enters with N +1/+1 counters on it": a replacement effect (CR 614.1c).
 
     With `what` it is about others: "Each other [what] [whose] control enters with N additional counters";
-    it reaches nothing that enters together with its source (CR 614.12).
+    it reaches nothing that enters together with its source (CR 614.12).  With `kicked` it is "If this was
+    kicked, it enters with ..." (CR 702.33d).
     """
 
     amount: Amount
     kind: str = "+1/+1"
     what: str = ""
     whose: Whose = "you"
+    kicked: bool = False
 
 
 class CannotHaveCounters(msgspec.Struct, frozen=True, tag="cannot have counters", omit_defaults=True):
@@ -387,6 +390,33 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
     only: Literal["", "hand is empty", "not first in draw step"] = ""
 
 
+class PreventsDamage(msgspec.Struct, frozen=True, tag="prevents damage", omit_defaults=True):
+    """As in "If a source would deal damage to you, prevent N of that damage" (CR 615.10).
+
+    Without `amount` all of it, as in "Prevent all combat damage that would be dealt to this creature".
+    `to` says to whom, "" to anybody; `by` says of which source, "" of any (CR 609.7c).
+    """
+
+    amount: int = 0
+    to: Literal["", "you", "this", "creatures you control"] = ""
+    by: Literal["", "this", "creatures"] = ""
+    combat: bool = False
+
+
+class DamageIsUnpreventable(msgspec.Struct, frozen=True, tag="damage is unpreventable", omit_defaults=True):
+    """As in "Damage can't be prevented", or that of sources [whose] control (CR 615.12)."""
+
+    whose: Whose = "any"
+
+
+class DamageBecomesCounters(msgspec.Struct, frozen=True, tag="damage becomes counters", omit_defaults=True):
+    """As in "If a source you control would deal noncombat damage to a creature [whose] control, put that many
+    `kind` counters on that creature instead" (CR 614.1a); that damage never happens (CR 614.6)."""
+
+    whose: Whose = "opponent"
+    kind: str = "-1/-1"
+
+
 class EntersTapped(msgspec.Struct, frozen=True, tag="enters tapped", omit_defaults=True):
     """As in "[What] [whose] control enter tapped" (CR 614.1d), or "This enters tapped" (CR 614.1c).
 
@@ -453,8 +483,39 @@ class SpellCosts(msgspec.Struct, frozen=True, tag="spell costs", omit_defaults=T
     reduce_mana: str = ""
 
 
+class AbilityCosts(msgspec.Struct, frozen=True, tag="ability costs", omit_defaults=True):
+    """As in "Activated abilities of [what] [whose] control cost {N} more to activate", or less (CR 602.2b, 118.7).
+
+    Mana abilities are excepted.  `reduce_mana` takes off mana of types, as in `SpellCosts`.
+    """
+
+    what: str = "permanent"
+    whose: Whose = "you"
+    more: int = 0
+    reduce: int = 0
+    reduce_mana: str = ""
+
+
 class FreeSpells(msgspec.Struct, frozen=True, tag="free spells", omit_defaults=True):
     """As in "You may cast spells from your hand without paying their mana costs" (CR 118.9, 107.3b)."""
+
+
+class AdditionalCost(msgspec.Struct, frozen=True, tag="additional cost", omit_defaults=True):
+    """As in "As an additional cost to cast this spell, sacrifice a creature" (CR 118.8).
+
+    An `optional` one is kicker (CR 118.8b, 702.33a): a spell for which it was announced was kicked.
+    X in it is announced for the spell, `x_at_least` so much where it is paid (CR 107.3a).
+    """
+
+    cost: CastCost
+    optional: bool = False
+    x_at_least: int = 0
+
+
+class AlternativeCost(msgspec.Struct, frozen=True, tag="alternative cost", omit_defaults=True):
+    """As in "You may pay {W} rather than pay this spell's mana cost" (CR 118.9); at most one is paid (CR 118.9a)."""
+
+    cost: CastCost
 
 
 class CannotCast(msgspec.Struct, frozen=True, tag="cannot cast", omit_defaults=True):
@@ -478,26 +539,49 @@ class CannotAttack(msgspec.Struct, frozen=True, tag="cannot attack", omit_defaul
     extra_turns: bool = False
 
 
+class StaysTapped(msgspec.Struct, frozen=True, tag="stays tapped", omit_defaults=True):
+    """As in "[What]s [whose] control don't untap during their controllers' untap steps" (CR 502.3).
+
+    With `enchanted` it is "Enchanted [what] doesn't untap during its controller's untap step".
+    """
+
+    what: str = "creature"
+    whose: Whose = "any"
+    enchanted: bool = False
+
+
+class MayStayTapped(msgspec.Struct, frozen=True, tag="may stay tapped", omit_defaults=True):
+    """As in "You may choose not to untap this during your untap step" (CR 502.3)."""
+
+
 StaticAbility = (
     Grants
     | EntersWithCounters
     | EntersChoosingColor
     | ManaReplacement
     | Replacement
+    | PreventsDamage
+    | DamageIsUnpreventable
+    | DamageBecomesCounters
     | EntersTapped
     | UnspentMana
     | Skips
     | CyclingCosts
     | SpellCosts
+    | AbilityCosts
     | FreeSpells
+    | AdditionalCost
+    | AlternativeCost
     | CannotCast
     | CannotBeCountered
     | CannotHaveCounters
     | Enchant
     | ControlsEnchanted
+    | StaysTapped
     | TriggersAgain
     | CannotAttack
     | CardsInHandHave
+    | MayStayTapped
 )
 
 MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn)

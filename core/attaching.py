@@ -61,6 +61,14 @@ def attach(state: GameState, thing: GameObject, host: GameObject) -> None:
         control_enchanted(state, thing, left, host.id)
 
 
+@rule("701.3d")
+def unattach(state: GameState, thing: GameObject) -> None:
+    """Take a permanent off what it is attached to; it stays, attached to nothing (CR 701.3d)."""
+    left = thing.attached_to
+    state.apply(ev.Unattached(thing.id))
+    control_enchanted(state, thing, left)
+
+
 @rule("704.5m", "303.4c")
 def is_legally_attached(state: GameState, thing: GameObject) -> bool:
     """Whether what it is attached to is there, and may be enchanted or equipped by it (CR 704.5m, 704.5n)."""

@@ -124,6 +124,7 @@ WORDS: dict[type, dict[str, Words]] = {
         "cost": mana_symbols,
     },
     abilities.Cost: {"mana": mana_symbols, "counter": counter_kind, "what": picks},
+    abilities.CastCost: {"mana": mana_symbols, "what": picks},
     abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
     abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
     abilities.TappedForMana: {"what": picks_or("this"), "type": _TYPE},
@@ -135,11 +136,13 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.ZoneChanges: {"what": picks},
     abilities.Enchant: {"what": picks},
     abilities.ControlsEnchanted: {"what": picks},
+    abilities.StaysTapped: {"what": picks},
     abilities.CannotCast: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.SpellCosts: {
         "what": picks_or("", "noncreature", "instant or sorcery"),
         "reduce_mana": reduction,
     },
+    abilities.AbilityCosts: {"what": picks, "reduce_mana": reduction},
     abilities.CyclingCosts: {"reduce_mana": reduction},
     abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     abilities.CardsInHandHave: {"what": picks_or("card")},
@@ -151,6 +154,7 @@ WORDS: dict[type, dict[str, Words]] = {
         "of_type": _TYPE,
     },
     abilities.Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
+    abilities.DamageBecomesCounters: {"kind": counter_kind},
     abilities.EntersTapped: {"what": picks},
     abilities.UnspentMana: {"becomes": _TYPE, "type": _TYPE},
     abilities.Skips: {"what": _SKIPPED},
@@ -232,6 +236,7 @@ def check_card(card: Card, path: str) -> None:
     if spells > 1:
         raise refuse(field_path(path, "abilities"), 'write one "spell" ability and all its effects in it')
     _check_attaching(card, path)
+    _check_kicked(card, path)
     for index, ability in enumerate(card.abilities):
         _check_targets(ability, f"{field_path(path, 'abilities')}[{index}]")
         _check_that_spell(ability, f"{field_path(path, 'abilities')}[{index}]")
@@ -334,6 +339,13 @@ def _structs_in(value: object, path: str) -> Iterator[tuple[msgspec.Struct, str]
                 yield item, f"{path}[{index}]"
 
 
+def _all_in(value: msgspec.Struct, path: str) -> Iterator[tuple[msgspec.Struct, str]]:
+    yield value, path
+    for name in value.__struct_fields__:
+        for item, item_path in _structs_in(getattr(value, name), field_path(path, name)):
+            yield from _all_in(item, item_path)
+
+
 def _check_granted(effect: abilities.Grants, path: str) -> None:
     """A triggered ability that others are given is about their own coming and going (CR 603.6)."""
     given = effect.ability
@@ -413,6 +425,28 @@ def _check_mana(effect: effects.AddMana, path: str) -> None:
         raise refuse(field_path(path, "symbols"), 'no mana is {X}; write {"amount": {"type": "x"}}')
 
 
+def _check_kicked(card: Card, path: str) -> None:
+    """Only a card with an optional additional cost is kicked, and only what is cast has costs of its own."""
+    kicker = any(isinstance(each, abilities.AdditionalCost) and each.optional for each in card.abilities)
+    for index, ability in enumerate(card.abilities):
+        here = f"{field_path(path, 'abilities')}[{index}]"
+        if isinstance(ability, abilities.AdditionalCost | abilities.AlternativeCost) and "Land" in card.types:
+            raise refuse(here, "a land is never cast, and has no cost to be cast for (CR 305.1)")
+        if isinstance(ability, abilities.EntersWithCounters) and ability.kicked:
+            if not kicker:
+                raise refuse(f"{here}.kicked", _NO_KICKER)
+            if ability.what:
+                raise refuse(
+                    f"{here}.kicked", "what others enter with does not depend on a kicker; leave one out"
+                )
+        for struct, struct_path in _all_in(ability, here):
+            if isinstance(struct, conditions.Condition) and struct.what == "kicked" and not kicker:
+                raise refuse(struct_path, _NO_KICKER)
+
+
+_NO_KICKER = 'nothing can be kicked here; give the card an "additional cost" that is optional'
+
+
 def _check_that_spell(ability: msgspec.Struct, path: str) -> None:
     """ "That spell" is one whose casting was the trigger event; a player or an ability has no mana value."""
     trigger = getattr(ability, "trigger", None)
@@ -443,7 +477,7 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
         return
     for effect, effect_path in effects_in(row, f"{path}.effects"):
         # Where a player is named, `which` is left out and means nothing.
-        names = ("who",) if getattr(effect, "who", None) else ("which", "to")
+        names = ("who",) if getattr(effect, "who", None) else ("which", "to", "by")
         words = (getattr(effect, name, "") for name in names)
         if "target" in words or isinstance(effect, ABOUT_A_TARGET):
             raise refuse(effect_path, f"this is about a target; give the ability one, as in {path}.target")

@@ -18,7 +18,7 @@ from rulehound.core.mana import BASIC_LAND_TYPES, ManaCost, parse_cost
 CARD_TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
 PERMANENT_TYPES = frozenset(("Artifact", "Creature", "Enchantment", "Land"))
 SUPERTYPES = ("Basic", "Legendary", "Snow")
-KEYWORDS = ("flash", "haste", "phasing", "vigilance")
+KEYWORDS = ("deathtouch", "flash", "haste", "lifelink", "phasing", "vigilance", "wither")
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):

@@ -6,8 +6,9 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.abilities import Cost
+from rulehound.core.abilities import CastCost, Cost
 from rulehound.core.cards import Card, spell_matches
+from rulehound.core.casting_costs import alternatives, costs_of_its_own, might_be_paid, ways_to_cast
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import Amount
@@ -18,6 +19,7 @@ from rulehound.core.objects import GameObject
 from rulehound.core.payment import Activation, cheapest, is_affordable, mana_and_life, pay_life, plain_symbols
 from rulehound.core.qualities import Aim
 from rulehound.core.reductions import (
+    ability_cost_changes,
     cycling_reductions,
     is_affordable_less,
     loosely,
@@ -92,12 +94,15 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     if not sorcery and "Instant" not in data.types and "flash" not in data.keywords:
         return False
     free = state.rules.may_cast_for_free(state, player)
-    if (not data.cost and not free) or "Land" in data.types:
+    own = costs_of_its_own(data)
+    if (not data.cost and not free and not alternatives(data)) or "Land" in data.types:
         return False
     if not state.rules.may_begin_to_cast(state, player, data):
         return False
     if not state.rules.can_be_aimed(state, data.aimed, player, card):
         return False
+    if own:
+        return any(might_be_paid(state, player, card, way) for way in ways_to_cast(data, free))
     symbols = () if free else cheapest(data.cost)
     total = state.rules.spell_cost(state, player, data, symbols)
     return is_affordable_less(state, player, total, spell_reductions(state, player, data), card, None)
@@ -128,10 +133,24 @@ def may_activate(
         return False
     if not state.rules.can_be_aimed(state, ability, player, thing):
         return False
-    if not cost.mana:
+    symbols = cheapest(cost.mana)
+    if not ability.cycling:
+        symbols, less = state.rules.ability_cost(state, thing, symbols)
+    if not symbols:
         return True
-    symbols = reduced(cheapest(cost.mana), reduce)
-    return is_affordable_less(state, player, symbols, less, None, Activation(thing, cost.mana))
+    activated = Activation(thing, cost.mana)
+    return is_affordable_less(state, player, reduced(symbols, reduce), less, None, activated)
+
+
+@rule("602.2b", "601.2f", "118.7", "118.7a")
+def ability_cost(
+    state: GameState, source: GameObject, symbols: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The mana of an activation cost after increases and reductions, and the symbols still to be taken off it."""
+    more, reduce, less = ability_cost_changes(state, source)
+    if not more and not reduce:
+        return symbols, less
+    return reduced((*symbols, str(more)), reduce), less
 
 
 @rule("602.5b", "602.1b")
@@ -164,13 +183,22 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     spell = state.stack[-1]
     ability = yield from state.rules.choose_modes(state, player, spell, data.spell, "601.2b")
     free = yield from state.rules.choose_free(state, player, spell)
-    if free:
-        state.set(spell, "free", True)
     mana = state.rules.mana_cost_paid(data.cost, free)
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
     less = spell_reductions(state, player, data)
-    if parse_cost(data.cost).x_count or defined is not None:
+    own = costs_of_its_own(data)
+    parts: tuple[CastCost, ...] = ()
+    if own:
+        mana, parts = yield from state.rules.choose_costs(state, player, spell, mana, free)
+        x_count = parse_cost(mana).x_count
+    if own or free:
+        state.set(spell, "paid", mana)
+    if own and defined is None:
+        more, reduce = spell_cost_changes(state, player, data)
+        fixed, reduce = loosely((*plain_symbols(mana), str(more)), less, reduce)
+        yield from state.rules.choose_x_of_costs(state, player, spell, fixed, x_count, parts, reduce, free)
+    elif parse_cost(data.cost).x_count or defined is not None:
         more, reduce = spell_cost_changes(state, player, data)
         fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
         fixed, reduce = loosely(fixed, less, reduce)
@@ -189,6 +217,8 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
     if total:
         yield from state.rules.pay_mana(state, player, total, spell, None, spell.id)
     pay_life(state, player, life)
+    if parts:
+        yield from state.rules.pay_parts(state, player, spell, parts)
     state.apply(ev.SpellCast(player, spell.id, spell.x, spell.targets))
     state.rules.trigger_on_cast(state, spell)
 
@@ -226,7 +256,8 @@ def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[D
     cost = spell.card.cost
     total = state.rules.spell_cost(state, player, spell.card, cheapest(cost))
     less = spell_reductions(state, player, spell.card)
-    if not cost or not is_affordable_less(state, player, total, less, spell, None):
+    payable = cost and is_affordable_less(state, player, total, less, spell, None)
+    if not payable and not alternatives(spell.card):
         return True
     chosen: int = yield Decision("may", player, [("no",), ("yes",)], "118.9", spell.id)
     return chosen == 1
@@ -248,10 +279,14 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
         cost = Cost(discard=True)
     note_use(state, source, ability)
     less = cycling_reductions(state, player) if ability.cycling else ()
+    more = 0
     x_count = cost.mana.count("{X}")
     if x_count or ability.x is not None or not isinstance(cost.remove, int):
         reduce = cycling_reduction(state, player) if ability.cycling else 0
-        fixed, reduce = loosely(plain_symbols(cost.mana), less, reduce)
+        if not ability.cycling:
+            more, reduce, less = ability_cost_changes(state, source)
+        fixed = (*plain_symbols(cost.mana), str(more)) if more else plain_symbols(cost.mana)
+        fixed, reduce = loosely(fixed, less, reduce)
         yield from state.rules.choose_x(
             state,
             player,
@@ -271,6 +306,8 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
         total += (str(thing.x * x_count),)
     if ability.cycling:
         total = state.rules.cycling_cost(state, player, total)
+    else:
+        total, less = state.rules.ability_cost(state, source, total)
     if less and total:
         total = yield from state.rules.reduce_by_symbols(state, player, total, less, thing.id)
     if total:
@@ -336,6 +373,15 @@ def choose_x(
 def most_x(state: GameState, source: GameObject, cost: Cost) -> int | None:
     """How many counters there are, where X of them are removed as a cost; None for a cost that does not say so."""
     return None if isinstance(cost.remove, int) else min(state.x_max, source.count(cost.counter))
+
+
+@rule("601.2h", "107.3a")
+def might_pay_x(
+    state: GameState, player: str, spell: GameObject, symbols: tuple[str, ...], generic: int, reduce: int
+) -> bool:
+    """Whether there might be mana for these symbols and so much more for X, reductions applied."""
+    total = reduced((*_at_least(symbols), str(generic)), reduce)
+    return is_affordable(state, player, total, spell, None)
 
 
 @rule("601.2c", "603.3d", "115.1")

@@ -9,6 +9,7 @@ from rulehound.core.continuous import characteristics, functioning, is_creature,
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
+from rulehound.core.prevention import may_prevent
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
@@ -98,6 +99,12 @@ def combat_damage(state: GameState) -> Steps:
         elif blockers:
             dealing.append((attacker, blockers[0], strength))
         dealing += [(blocker, attacker, power(state, blocker)) for blocker in blockers]
+    if may_prevent(state):
+        hits = [each for each in dealing if each[2] > 0]
+        for source, target, amount in (yield from state.rules.deal_together(state, hits, True)):
+            if isinstance(target, str):
+                trigger_on_combat_damage(state, source, target, amount)
+        return
     for source, target, amount in dealing:
         if amount > 0:
             before = len(state.trace)

@@ -9,7 +9,8 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an "if" asks (CR 603.4, 608.2i): what happened this turn, how the source is, or how the game is.
 
     As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
-    more lands this turn", "if this is tapped", "if this ability was activated N or more times this turn".
+    more lands this turn", "if this is tapped", "if this ability was activated N or more times this turn",
+    "if this was kicked" (CR 702.33d).
     Of the game as it is: "controlled" (`of`s that `whose` control), "counters on this" (of a `kind`, "" for
     any), "life" and "cards in hand" (of `whose`), and "turn" (it is `whose` turn).  A number is at least
     `at_least`; where `at_most` is given it is at most that instead, so that 0 says "no".
@@ -21,6 +22,7 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
         "played a land",
         "this is tapped",
         "activated",
+        "kicked",
         "controlled",
         "counters on this",
         "life",

@@ -86,9 +86,10 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs", "enters_tapped",
-        "enters_with_counters", "free_spells", "mana_abilities", "mana_replacements", "permanents", "replacements",
-        "skips", "spell_costs", "triggers", "triggers_again", "unspent_mana",
+        "ability_costs", "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs",
+        "damage_to_counters", "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities",
+        "mana_replacements", "permanents", "preventions", "replacements", "skips", "spell_costs", "stay_tapped",
+        "triggers", "triggers_again", "unpreventable", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -98,6 +99,9 @@ class Functioning:
         self.mana_abilities: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
         self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
         self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
+        self.preventions: list[tuple[GameObject, int, ab.PreventsDamage]] = []
+        self.damage_to_counters: list[tuple[GameObject, int, ab.DamageBecomesCounters]] = []
+        self.unpreventable: list[tuple[GameObject, ab.DamageIsUnpreventable]] = []
         self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
         self.skips: list[tuple[GameObject, ab.Skips]] = []
         self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
@@ -106,9 +110,11 @@ class Functioning:
         self.triggers_again: list[tuple[GameObject, ab.TriggersAgain]] = []
         self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
         self.free_spells: list[GameObject] = []
+        self.ability_costs: list[tuple[GameObject, ab.AbilityCosts]] = []
         self.cannot_cast: list[tuple[GameObject, ab.CannotCast]] = []
         self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
         self.counterless: list[tuple[GameObject, ab.CannotHaveCounters]] = []
+        self.stay_tapped: list[tuple[GameObject, ab.StaysTapped]] = []
         self.cards_in_hand: list[tuple[GameObject, ab.CardsInHandHave]] = []
 
 
@@ -235,35 +241,45 @@ def _list_abilities(
             _list_static(index, permanent, number, ability)
 
 
+_NUMBERED = {
+    ab.ManaReplacement: "mana_replacements",
+    ab.PreventsDamage: "preventions",
+    ab.DamageBecomesCounters: "damage_to_counters",
+    ab.UnspentMana: "unspent_mana",
+}
+"""Where static abilities are listed with their numbers."""
+
+_PLAIN = {
+    ab.DamageIsUnpreventable: "unpreventable",
+    ab.Skips: "skips",
+    ab.CyclingCosts: "cycling_costs",
+    ab.SpellCosts: "spell_costs",
+    ab.AbilityCosts: "ability_costs",
+    ab.TriggersAgain: "triggers_again",
+    ab.EntersTapped: "enters_tapped",
+    ab.CannotCast: "cannot_cast",
+    ab.EntersWithCounters: "enters_with_counters",
+    ab.CannotHaveCounters: "counterless",
+    ab.StaysTapped: "stay_tapped",
+    ab.CardsInHandHave: "cards_in_hand",
+}
+"""Where the others are, of those that are about more than their own source."""
+
+
 def _list_static(index: Functioning, permanent: GameObject, number: int, ability: Any) -> None:
-    if isinstance(ability, ab.ManaReplacement):
-        index.mana_replacements.append((permanent, number, ability))
-    elif isinstance(ability, ab.Replacement):
+    kind = type(ability)
+    if kind in _NUMBERED:
+        getattr(index, _NUMBERED[kind]).append((permanent, number, ability))
+    elif kind is ab.Replacement:
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
-    elif isinstance(ability, ab.Skips):
-        index.skips.append((permanent, ability))
-    elif isinstance(ability, ab.UnspentMana):
-        index.unspent_mana.append((permanent, number, ability))
-    elif isinstance(ability, ab.CyclingCosts):
-        index.cycling_costs.append((permanent, ability))
-    elif isinstance(ability, ab.SpellCosts):
-        index.spell_costs.append((permanent, ability))
-    elif isinstance(ability, ab.TriggersAgain):
-        index.triggers_again.append((permanent, ability))
-    elif isinstance(ability, ab.EntersTapped):
-        if not ability.this:
-            index.enters_tapped.append((permanent, ability))
-    elif isinstance(ability, ab.FreeSpells):
+    elif kind is ab.FreeSpells:
         index.free_spells.append(permanent)
-    elif isinstance(ability, ab.CannotCast):
-        index.cannot_cast.append((permanent, ability))
-    elif isinstance(ability, ab.EntersWithCounters):
-        if ability.what:
-            index.enters_with_counters.append((permanent, ability))
-    elif isinstance(ability, ab.CannotHaveCounters):
-        index.counterless.append((permanent, ability))
-    elif isinstance(ability, ab.CardsInHandHave):
-        index.cards_in_hand.append((permanent, ability))
+    elif kind is ab.EntersTapped and ability.this:
+        pass
+    elif kind is ab.EntersWithCounters and not ability.what:
+        pass
+    elif kind in _PLAIN:
+        getattr(index, _PLAIN[kind]).append((permanent, ability))
 
 
 def power(state: GameState, thing: GameObject) -> int:

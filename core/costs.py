@@ -37,6 +37,31 @@ class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
         return not (self.remove or self.put or self.tap_others)
 
 
+class CastCost(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is paid to cast a spell besides its mana cost, or rather than it (CR 118.8, 118.9).
+
+    So much `mana` and `life`, so many `what`s sacrificed, cards discarded, and cards exiled from the graveyard;
+    each number may be X.
+    """
+
+    mana: str = ""
+    life: int | VariableX = 0
+    sacrifice: int | VariableX = 0
+    what: str = "creature"
+    discard: int | VariableX = 0
+    exile: int | VariableX = 0
+
+    @property
+    def amounts(self) -> tuple[int | VariableX, ...]:
+        """The numbers of what is paid besides mana."""
+        return (self.life, self.sacrifice, self.discard, self.exile)
+
+    @property
+    def has_x(self) -> bool:
+        """Whether X is in it (CR 107.3a)."""
+        return "{X}" in self.mana or any(isinstance(each, VariableX) for each in self.amounts)
+
+
 @lru_cache(maxsize=256)
 def counter_body(kind: str) -> tuple[int, int]:
     """What a counter of this kind adds to power and toughness (CR 122.1a): (0, 0) for a counter with a name."""

@@ -32,6 +32,12 @@ ABOUTS = (
     "enchant",
     "mode",
     "reduction",
+    "source",
+    "prevent",
+    "cost",
+    "kicker",
+    "sacrifice",
+    "exile",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

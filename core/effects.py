@@ -187,10 +187,35 @@ class LoseLife(msgspec.Struct, frozen=True, tag="lose life", omit_defaults=True)
 
 
 class DealDamage(msgspec.Struct, frozen=True, tag="deal damage", omit_defaults=True):
-    """As in "This deals N damage to any target / you / each opponent" (CR 120.2b)."""
+    """As in "This deals N damage to any target / you / each opponent" (CR 120.2b).
+
+    With `unpreventable`, "The damage can't be prevented" (CR 615.12).
+    """
 
     amount: Amount = 1
     to: Literal["target", "you", "each opponent", "each player"] = "target"
+    unpreventable: bool = False
+
+
+class PreventDamage(msgspec.Struct, frozen=True, tag="prevent damage", omit_defaults=True):
+    """As in "Prevent the next N damage that would be dealt to any target this turn" (CR 615.7, 615.11).
+
+    Without `amount` it is all of it, or with `once` only the next that such a source would deal (CR 615.8).
+    `to` says to whom, "" to anybody; `by` says of which source, "" of any, "chosen" of one that its
+    controller chooses now (CR 609.7a).  With `gain_life` its controller gains as much life as is prevented
+    (CR 615.5).
+    """
+
+    amount: int | Count | VariableX | CountersOn | PowerOf | None = None
+    to: Literal["", "you", "target", "this", "creatures you control"] = ""
+    by: Literal["", "this", "target", "chosen", "creatures"] = ""
+    combat: bool = False
+    once: bool = False
+    gain_life: bool = False
+
+
+class DamageNotPrevented(msgspec.Struct, frozen=True, tag="damage not prevented", omit_defaults=True):
+    """As in "Damage can't be prevented this turn" (CR 615.12)."""
 
 
 class Tap(msgspec.Struct, frozen=True, tag="tap", omit_defaults=True):
@@ -455,6 +480,8 @@ Effect = (
     | GainLife
     | LoseLife
     | DealDamage
+    | PreventDamage
+    | DamageNotPrevented
     | Tap
     | Untap
     | Move

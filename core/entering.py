@@ -48,6 +48,8 @@ def enter(state: GameState, thing: GameObject, entering: Entering) -> Steps:
             amounts[extra.kind] = amounts.get(extra.kind, 0) + max(0, amount)
     for ability in would_be.abilities:
         if isinstance(ability, ab.EntersWithCounters) and not ability.what:
+            if ability.kicked and not thing.is_kicked:
+                continue
             amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0, thing)
             amounts[ability.kind] = amounts.get(ability.kind, 0) + max(0, amount)
         elif isinstance(ability, ab.EntersTapped) and ability.this:

@@ -170,6 +170,17 @@ class SpellCast(Event, frozen=True):
     targets: tuple[int | str, ...] = ()
 
 
+class CostAnnounced(Event, frozen=True):
+    """`player` announced to pay the additional or alternative cost that is ability `ability` of the card (CR 601.2b).
+
+    It is told of costs that need not be paid.
+    """
+
+    player: str
+    object: int
+    ability: int
+
+
 class LandPlayed(Event, frozen=True):
     """A player played a land; `object` is the card, as it was before it moved."""
 
@@ -525,7 +536,8 @@ class GameEnded(Event, frozen=True):
 AnyEvent = (
     GameBegan | TurnBegan | PhaseBegan | StepBegan | StepEnded | PhaseEnded | TurnEnded | PhasesAdded
     | StepsAdded | TurnAdded | SkipCreated | Skipped | PriorityReceived | PriorityPassed | AbilityActivated
-    | SpellCast | LandPlayed | TypesOffered | ManaAdded | ManaSpent | ManaLost | ManaChanged | PoolObserved
+    | SpellCast | CostAnnounced
+    | LandPlayed | TypesOffered | ManaAdded | ManaSpent | ManaLost | ManaChanged | PoolObserved
     | ManaAbilityResolved | ReplacementApplied | Tapped | Untapped | ObjectMoved | TokenCreated | Shuffled
     | CardDrawn | DrawFailed | CardDiscarded | CardCycled | LifeChanged | DamageDealt | DamageRemoved | CountersChanged
     | AttackersDeclared | BlockersDeclared | RemovedFromCombat | AbilityTriggered | TriggersCeased

@@ -14,6 +14,7 @@ from rulehound.core.modes import follow_mode
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
+from rulehound.core.prevention import may_prevent
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
@@ -186,13 +187,31 @@ def _deal_damage(state: GameState, effect: fx.DealDamage, resolving: GameObject)
     source = resolving.source or resolving
     if effect.to == "target":
         for target in resolving.targets:
-            if isinstance(target, str):
-                yield from state.rules.deal_damage(state, source, target, dealt)
-            elif state.objects[target].zone == "battlefield":
-                yield from state.rules.deal_damage(state, source, state.objects[target], dealt)
+            thing = target if isinstance(target, str) else state.objects[target]
+            if isinstance(thing, str) or thing.zone == "battlefield":
+                if effect.unpreventable:
+                    yield from state.rules.deal_together(state, [(source, thing, dealt)], False, True)
+                else:
+                    yield from state.rules.deal_damage(state, source, thing, dealt)
         return
-    for player in players_meant(state, effect.to, resolving):
+    players = players_meant(state, effect.to, resolving)
+    if effect.unpreventable or may_prevent(state):
+        hits = [(source, player, dealt) for player in players]
+        yield from state.rules.deal_together(state, hits, False, effect.unpreventable)
+        return
+    for player in players:
         yield from state.rules.deal_damage(state, source, player, dealt)
+
+
+def _prevent_damage(state: GameState, effect: fx.PreventDamage, resolving: GameObject) -> Steps:
+    number = None if effect.amount is None else amount(state, effect.amount, resolving)
+    yield from state.rules.create_shields(state, effect, resolving, number)
+
+
+def _damage_not_prevented(state: GameState, effect: fx.DamageNotPrevented, resolving: GameObject) -> Steps:
+    state.set(state, "unpreventable", True)
+    return
+    yield
 
 
 def _tap(state: GameState, effect: fx.Tap, resolving: GameObject) -> Steps:
@@ -434,6 +453,8 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     fx.GainLife: _gain_life,
     fx.LoseLife: _lose_life,
     fx.DealDamage: _deal_damage,
+    fx.PreventDamage: _prevent_damage,
+    fx.DamageNotPrevented: _damage_not_prevented,
     fx.Tap: _tap,
     fx.Untap: _untap,
     fx.Move: _move,

@@ -19,6 +19,13 @@ from rulehound.core.casting import (
     reduced,
     spell_cost,
 )
+from rulehound.core.casting_costs import (
+    alternatives,
+    can_pay_parts,
+    costs_of_its_own,
+    least_x,
+    ways_to_cast,
+)
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import AddMana
@@ -35,6 +42,7 @@ from rulehound.core.payment import (
     plain_symbols,
 )
 from rulehound.core.reductions import (
+    ability_cost_changes,
     cycling_reductions,
     is_affordable_less,
     spell_reductions,
@@ -96,15 +104,25 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
     if illegal.rule != "601.2h":
         return True
     thing = state.objects[action[1]]
+    if action[0] == "cast" and costs_of_its_own(thing.card):
+        free = any(source.controller == player for source in functioning(state).free_spells)
+        payable = _payable_ways(state, player, thing, free)
+        return all(is_surely_short(state, player, way, thing) for way in payable)
     if action[0] == "cast":
         total = spell_cost(state, player, thing.card, _sure(thing.card.cost))
-        ways = ways_to_reduce(total, spell_reductions(state, player, thing.card))
-        return all(is_surely_short(state, player, way, thing) for way in ways)
+        return all(
+            is_surely_short(state, player, way, thing)
+            for way in ways_to_reduce(total, spell_reductions(state, player, thing.card))
+        )
     ability = characteristics(state, thing).abilities[action[2]]
     assert isinstance(ability, ab.ActivatedAbility)
     reduce = cycling_reduction(state, player) if ability.cycling else 0
     less = cycling_reductions(state, player) if ability.cycling else ()
-    ways = ways_to_reduce(reduced(_sure(ability.cost.mana), reduce), less)
+    total = _sure(ability.cost.mana)
+    if not ability.cycling and not ab.is_mana_ability(ability):
+        more, reduce, less = ability_cost_changes(state, thing)
+        total = (*total, str(more))
+    ways = ways_to_reduce(reduced(total, reduce), less)
     activated = Activation(thing, ability.cost.mana)
     return all(is_surely_short(state, player, way, None, activated) for way in ways)
 
@@ -133,17 +151,41 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
             number, f"{card.name} can be cast in {player}'s main phase with an empty stack only"
         )
     free = any(source.controller == player for source in functioning(state).free_spells)
-    if not data.cost and not free:
+    if not data.cost and not free and not alternatives(data):
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
     values = [data.mana_cost.mana_value(x) for x in range(state.x_max + 1 if can_choose_x(data) else 1)]
     if all(is_forbidden(state, player, data, value) for value in values):
         return IllegalAction("601.3", f"an effect says that {player} can't cast {card.name}")
     if data.aimed is not None and (lacking := _no_target(state, player, card, data.aimed)):
         return lacking
+    if costs_of_its_own(data):
+        return _no_way_to_pay(state, player, card, free)
     total = spell_cost(state, player, data, () if free else _sure(data.cost))
     if is_affordable_less(state, player, total, spell_reductions(state, player, data), card, None):
         return None
     return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
+
+
+def _no_way_to_pay(state: GameState, player: str, card: GameObject, free: bool) -> IllegalAction | None:
+    """Why a spell with additional or alternative costs cannot be paid for, in any of the ways that there are."""
+    ways = _payable_ways(state, player, card, free)
+    if not ways:
+        return IllegalAction("118.3", f"{player} cannot pay the costs of {card.name}")
+    if any(is_affordable_less(state, player, way, (), card, None) for way in ways):
+        return None
+    return IllegalAction("601.2h", f"{player} cannot pay the mana of {card.name}")
+
+
+def _payable_ways(state: GameState, player: str, card: GameObject, free: bool) -> list[tuple[str, ...]]:
+    """The mana of each way to pay for a spell of which the rest can be paid."""
+    data = card.card
+    less = spell_reductions(state, player, data)
+    return [
+        way
+        for mana, parts in ways_to_cast(data, free)
+        if can_pay_parts(state, player, card, parts, least_x(data, ()))
+        for way in ways_to_reduce(spell_cost(state, player, data, _sure(mana)), less)
+    ]
 
 
 def _not_played(state: GameState, player: str, card: GameObject) -> IllegalAction | None:
@@ -251,7 +293,10 @@ def _no_cost(
     if state.players[player].life < cost.life:
         return IllegalAction("118.3", f"{player} has less than {cost.life} life")
     total = reduced(_sure(cost.mana), reduce)
-    if cost.mana and not _affordable(state, player, thing, ability, total, less):
+    if not ability.cycling and not ab.is_mana_ability(ability):
+        more, reduce, less = ability_cost_changes(state, thing)
+        total = reduced((*_sure(cost.mana), str(more)), reduce)
+    if total and not _affordable(state, player, thing, ability, total, less):
         return IllegalAction("601.2h", f"{player} cannot pay {cost.mana}")
     return None
 

@@ -24,7 +24,7 @@ def label(state: GameState, option: Option) -> str:
         return "".join(_kind_text(kind) * amount for kind, amount in option[1])
     if verb == "modes":
         return " and ".join(str(place + 1) for place in option[1]) or "none"
-    if verb in ("player", "x"):
+    if verb in ("player", "x", "amount"):
         return str(option[1])
     return str(verb)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulehound.core.abilities import Ability
+from rulehound.core.abilities import Ability, AdditionalCost
 from rulehound.core.cards import Card
 from rulehound.core.mana import Mana
 
@@ -21,12 +21,14 @@ class GameObject:
         "ability",
         "ability_index",
         "added",
+        "announced",
         "attached_to",
         "attacked",
         "attacking",
         "blocking",
         "cached",
         "card",
+        "cast_as",
         "cast_x",
         "chosen",
         "controller",
@@ -38,11 +40,11 @@ class GameObject:
         "event_object",
         "event_player",
         "event_spell",
-        "free",
         "id",
         "lost",
         "name",
         "owner",
+        "paid",
         "phased_indirectly",
         "phased_out",
         "phased_out_under",
@@ -85,6 +87,8 @@ class GameObject:
         """The phases and steps that this spell or ability has added."""
         self.created: tuple[int, ...] = ()
         """The tokens that this spell or ability has created."""
+        self.announced: tuple[int, ...] = ()
+        """The costs that were announced for a spell, as indices of its card's abilities (CR 601.2b)."""
         self.attacking = False
         self.attacked = 0
         self.blocking = 0
@@ -98,10 +102,12 @@ class GameObject:
         self.phased_indirectly = False
         """Whether it phased out with what it is attached to, with which it phases in (CR 702.26g)."""
         self.entered_under = owner
-        self.free = False
-        """Whether this spell is cast without paying its mana cost (CR 118.9)."""
+        self.paid: str | None = None
+        """The mana of the costs announced for this spell, as written, where that is not just its mana cost."""
         self.x = 0
         self.cast_x = 0
+        self.cast_as = 0
+        """The spell that this permanent was, as an object on the stack (CR 609.7a)."""
         self.targets: tuple[int | str, ...] = ()
         self.lost: tuple[int, ...] = ()
         """The places of its targets that were illegal as it began to resolve (CR 608.2b)."""
@@ -127,6 +133,11 @@ class GameObject:
     def is_ability(self) -> bool:
         """Whether it is an activated or triggered ability on the stack (CR 113.1c)."""
         return self.source is not None
+
+    @property
+    def is_kicked(self) -> bool:
+        """Whether an optional additional cost was announced for the spell that it is or was (CR 702.33d)."""
+        return any(isinstance(self.card.abilities[number], AdditionalCost) for number in self.announced)
 
     def count(self, kind: str) -> int:
         """How many counters of this kind are on it (CR 122.1)."""

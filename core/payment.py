@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
     ActivatedAbility,
+    AdditionalCost,
+    AlternativeCost,
     Cost,
     ManaIsAdded,
     TappedForMana,
     TriggeredAbility,
     followed,
 )
-from rulehound.core.cards import spell_matches
+from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import AddMana, Amount, EventAmount, VariableX
@@ -49,14 +51,27 @@ def may_be_spent(state: GameState, unit: Mana, on: GameObject | None, ability: A
     if not restriction:
         return True
     if restriction == "cost with X":
-        cost = ability.cost if ability is not None else on.card.cost if on is not None and not on.free else ""
-        return "{X}" in cost
+        return "{X}" in (ability.cost if ability is not None else mana_paid_for(on))
     if ability is not None:
         what = restriction.removesuffix(AND_ABILITIES)
         return restriction == "ability" or (
             what != restriction and characteristics(state, ability.source).is_a(what)
         )
     return on is not None and spell_matches(restriction.removesuffix(AND_ABILITIES), on.card)
+
+
+def mana_paid_for(spell: GameObject | None) -> str:
+    """The mana of the costs that are paid for a spell, as written; of all that may be, before they are announced."""
+    if spell is None:
+        return ""
+    return mana_of_costs(spell.card) if spell.paid is None else spell.paid
+
+
+@by_identity
+def mana_of_costs(card: Card) -> str:
+    """The mana of a card's mana cost, and of what it has of additional and alternative costs."""
+    own = (each.cost.mana for each in card.abilities if isinstance(each, AdditionalCost | AlternativeCost))
+    return card.cost + "".join(own)
 
 
 @rule("107.4a", "107.4c", "107.4h")

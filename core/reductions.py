@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from rulehound.core.cards import Card, spell_matches
-from rulehound.core.continuous import affects, functioning
+from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import TYPES, parse_symbols
 from rulehound.core.objects import GameObject
@@ -33,6 +33,23 @@ def cycling_reductions(state: GameState, player: str) -> Symbols:
         if effect.reduce_mana and source.controller == player
         for symbol in parse_symbols(effect.reduce_mana)
     )
+
+
+def ability_cost_changes(state: GameState, source: GameObject) -> tuple[int, int, Symbols]:
+    """How much generic mana more and less, and by which symbols less, this permanent's abilities cost.
+
+    It is about those that are no mana abilities.
+    """
+    if not functioning(state).ability_costs or source.zone != "battlefield":
+        return 0, 0, ()
+    current = characteristics(state, source)
+    changes = [
+        effect
+        for permanent, effect in functioning(state).ability_costs
+        if affects(permanent, effect.whose, source.controller) and current.is_a(effect.what)
+    ]
+    less = tuple(symbol for effect in changes for symbol in parse_symbols(effect.reduce_mana))
+    return sum(effect.more for effect in changes), sum(effect.reduce for effect in changes), less
 
 
 def halves_of(symbol: str) -> Symbols:

@@ -10,9 +10,11 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.continuous import affects, characteristics, functioning, is_creature
+from rulehound.core.damage import applicable_to_damage
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import Mana
 from rulehound.core.objects import GameObject
+from rulehound.core.prevention import is_prevention
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -39,13 +41,14 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
     candidates = index.replacements.get(would.kind, [])
     if would.kind == "graveyard" and would.object is not None and would.object.zone == "battlefield":
         candidates = candidates + index.replacements.get("dies", [])
-    return [
+    replacing = [
         found
         for found in candidates
         if (found[0].id, found[1]) not in would.applied
         and found[0].id not in state.arriving
         and state.rules.replacement_applies(state, would, found[0], found[2])
     ]
+    return replacing + applicable_to_damage(state, would)
 
 
 @rule("106.12b")
@@ -178,9 +181,9 @@ def apply_replacement(state: GameState, would: Would, effect: ab.Replacement, pl
         would.amount = max(0, would.amount * effect.multiply + effect.plus)
 
 
-@rule("616.1", "616.1e", "616.1f")
+@rule("616.1", "616.1e", "616.1f", "615.12a")
 def replace(state: GameState, would: Would) -> Steps:
-    """Let replacement effects change the event until none applies any more."""
+    """Let replacement and prevention effects change the event until none applies any more."""
     while True:
         found = state.rules.applicable_replacements(state, would)
         if not found:
@@ -198,6 +201,12 @@ def replace(state: GameState, would: Would) -> Steps:
         would.applied = (*would.applied, (source.id, number))
         if would.kind == "mana":
             yield from _apply_to_mana(state, would, effect)
+        elif is_prevention(effect) and not state.rules.can_be_prevented(state, would):
+            pass  # It is applied, once, and prevents nothing (CR 615.12, 615.12a).
+        elif isinstance(effect, ab.DamageBecomesCounters):
+            would.counters, would.amount = (*would.counters, (effect.kind, would.amount)), 0
+        elif not isinstance(effect, ab.Replacement):
+            yield from state.rules.prevent(state, would, effect)
         else:
             state.rules.apply_replacement(state, would, effect, source.controller)
         state.apply(ev.ReplacementApplied(would.player, would.kind, source.id, number, would.number))

@@ -127,6 +127,12 @@ class GameState:
         """What ends, or returns, as soon as its source is otherwise (CR 610.3, 611.2b)."""
         self.arriving: tuple[int, ...] = ()
         """What has entered the battlefield already of all that enters together (CR 614.12)."""
+        self.preventions: tuple[Any, ...] = ()
+        """What resolved spells and abilities prevent this turn, oldest first (CR 615.3)."""
+        self.deathtouched: tuple[int, ...] = ()
+        """What a source with deathtouch has dealt damage since state-based actions were last checked (CR 704.5h)."""
+        self.unpreventable = False
+        """Whether damage can't be prevented this turn (CR 615.12)."""
         self.attackers_declared = False
         self.first_draw_skipped = False
         self.version = 0
@@ -279,6 +285,11 @@ def _perform_phase_began(state: GameState, event: ev.PhaseBegan) -> None:
         state.set(state, "attackers_declared", False)
 
 
+def _perform_announced(state: GameState, event: ev.CostAnnounced) -> None:
+    spell = state.objects[event.object]
+    state.set(spell, "announced", (*spell.announced, event.ability))
+
+
 def _perform_discarded(state: GameState, event: ev.CardDiscarded) -> None:
     player = state.players[event.player]
     state.set(player, "discarded", (*player.discarded, event.card))
@@ -342,7 +353,8 @@ def _perform_moved(state: GameState, event: ev.ObjectMoved) -> None:
     new.chosen = event.chosen
     new.since = state.turns_begun
     if old.zone == "stack" and event.zone == "battlefield":
-        new.cast_x = old.x
+        new.cast_x, new.announced = old.x, old.announced
+        new.cast_as = old.id
     state.objects[event.new] = new
     state.set(old, "zone", "nowhere")
     thing, field = state._zone_holder(event.zone, old.owner)
@@ -493,6 +505,7 @@ PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.DrawFailed: _perform_draw_failed,
     ev.CardDrawn: _perform_drawn,
     ev.CardDiscarded: _perform_discarded,
+    ev.CostAnnounced: _perform_announced,
     ev.CardCycled: _perform_cycled,
     ev.Shuffled: _perform_shuffled,
     ev.LifeChanged: _perform_life,

@@ -38,6 +38,17 @@ def lethal_damage(state: GameState) -> list[GameObject]:
     ]
 
 
+def touched_by_death(state: GameState) -> list[GameObject]:
+    """Creatures with damage of a source with deathtouch since the last check, destroyed (CR 704.5h)."""
+    if not state.deathtouched:
+        return []
+    return [
+        each
+        for each in functioning(state).creatures
+        if each.id in state.deathtouched and toughness(state, each) > 0
+    ]
+
+
 def illegal_auras(state: GameState) -> list[GameObject]:
     """Auras that are attached to nothing, or to what they may not enchant (CR 704.5m).
 
@@ -61,9 +72,13 @@ PLAYER_LOSES: dict[str, Callable[[GameState], list[str]]] = {
 PERMANENT_DIES: dict[str, Callable[[GameState], list[GameObject]]] = {
     "704.5f": zero_toughness,
     "704.5g": lethal_damage,
+    "704.5h": touched_by_death,
     "704.5m": illegal_auras,
 }
 """State-based actions that put a permanent into its owner's graveyard."""
+
+DESTROYS = ("704.5g", "704.5h")
+"""Those of them that destroy, which regeneration may replace."""
 
 
 @rule("704.3", "704.4", "117.5")
@@ -76,6 +91,8 @@ def check_state_based_actions(state: GameState) -> Steps:
     for number, find in PERMANENT_DIES.items():
         for each in find(state):
             dying.setdefault(each.id, number)
+    if state.deathtouched:
+        state.set(state, "deathtouched", ())
     cancelling = state.rules.opposite_counters(state)
     loose = state.rules.unattaching(state, functioning(state).permanents)
     legends = yield from state.rules.legend_rule(state)
@@ -96,7 +113,7 @@ def check_state_based_actions(state: GameState) -> Steps:
     saved = [
         id
         for id, number in dying.items()
-        if number == "704.5g" and state.rules.regenerates(state, state.objects[id])
+        if number in DESTROYS and state.rules.regenerates(state, state.objects[id])
     ]
     going = [id for id in dict.fromkeys((*dying, *legends)) if id not in saved]
     for each in cancelling:
@@ -107,8 +124,8 @@ def check_state_based_actions(state: GameState) -> Steps:
         state.apply(ev.CountersChanged(each.id, "-1/-1", -amount))
     for id in loose:
         if id not in going:
-            state.apply(ev.Unattached(id))
-    causes = ["destroy" if dying.get(id) == "704.5g" else "state-based action" for id in going]
+            state.rules.unattach(state, state.objects[id])
+    causes = ["destroy" if dying.get(id) in DESTROYS else "state-based action" for id in going]
     yield from state.rules.move_together(state, [state.objects[id] for id in going], causes)
     return True
 

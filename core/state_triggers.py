@@ -19,6 +19,8 @@ def condition_holds(
     """Whether what an "if" asks is so: it looks at the whole turn, wherever its source was (CR 608.2i)."""
     if condition.what == "this is tapped":
         return source is not None and source.tapped
+    if condition.what == "kicked":
+        return source is not None and source.is_kicked
     if condition.what == "activated":
         return source is not None and source.used.count(ability) >= condition.at_least
     if condition.what == "turn":

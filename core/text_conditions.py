@@ -15,6 +15,8 @@ def state_text(condition: Condition, this: str) -> str:
     match condition.what:
         case "this is tapped":
             return f"{this}'s tapped" if this == "it" else f"{this} is tapped"
+        case "kicked":
+            return f"{this} was kicked"
         case "activated":
             return f"this ability has been activated {number(least)} or more times this turn"
         case "turn":

@@ -112,7 +112,46 @@ def _life(effect: effects.GainLife | effects.LoseLife, setting: Setting) -> Clau
 def _damage(effect: effects.DealDamage, setting: Setting) -> Clause:
     to = setting.the_target() if effect.to == "target" else effect.to
     rest = f"{measure(effect.amount, 'damage')} to {to}{tail(effect.amount, equal=True)}"
-    return Clause(setting.source, "deal", rest)
+    after = " The damage can't be prevented." if effect.unpreventable else ""
+    return Clause(setting.source, "deal", rest, after=after)
+
+
+def _prevent_damage(effect: effects.PreventDamage, setting: Setting) -> Clause:
+    """As in "Prevent the next 3 damage that would be dealt to any target this turn" (CR 615.7)."""
+    damage = "combat damage" if effect.combat else "damage"
+    after = " You gain life equal to the damage prevented this way." if effect.gain_life else ""
+    group = effect.to.replace("creatures", "each creature") if effect.amount is not None else effect.to
+    if effect.once:
+        source = {"": "a source", "chosen": "a source of your choice", "creatures": "a creature"}.get(
+            effect.by
+        )
+        source = source or setting.object(effect.by)
+        to = f" to {_shielded(effect.to, setting)}" if effect.to else ""
+        return Clause(
+            "",
+            "",
+            f"the next time {source} would deal {damage}{to} this turn, prevent that damage",
+            after=after,
+        )
+    to = f" to {_shielded(group, setting)}" if effect.to else ""
+    by = {"": "", "chosen": " by a source of your choice", "creatures": " by creatures"}.get(effect.by)
+    by = f" by {setting.object(effect.by)}" if by is None else by
+    if effect.amount is None:
+        much = f"all {damage}"
+    elif isinstance(effect.amount, int):
+        much = f"the next {effect.amount} {damage}"
+    else:
+        much = f"the next {'half ' if is_halved(effect) else ''}X {damage}"
+    where = "" if isinstance(effect.amount, int | VariableX | None) else f", where X is {said(effect.amount)}"
+    return Clause("you", "prevent", f"{much} that would be dealt{to} this turn{by}{where}", after=after)
+
+
+def _shielded(to: str, setting: Setting) -> str:
+    return setting.object(to) if to in ("this", "target") else to
+
+
+def _damage_not_prevented(effect: effects.DamageNotPrevented, setting: Setting) -> Clause:
+    return Clause("", "", "damage can't be prevented this turn")
 
 
 def _tap(effect: effects.Tap | effects.Untap, setting: Setting) -> Clause:
@@ -319,11 +358,26 @@ def _may(effect: effects.May, setting: Setting) -> Clause:
 
 def _if(effect: effects.If, setting: Setting) -> Clause:
     """The condition comes last: put before it, it would be one for an ability to trigger at all (CR 603.4)."""
+    if effect.condition.what == "kicked" and setting.source == "this spell":
+        return _if_kicked(effect, setting)
     what, after = _inner(effect.effects, setting)
     if effect.otherwise:
         other, more = _inner(effect.otherwise, setting)
         after += f" Otherwise, {other}.{more}"
     return Clause("", "", f"{what} {condition_text(effect.condition, setting.source)}", after=after)
+
+
+def _if_kicked(effect: effects.If, setting: Setting) -> Clause:
+    """As in "this spell deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead"."""
+    if not effect.otherwise:
+        what, after = _inner(effect.effects, setting)
+        return Clause("", "", f"if this spell was kicked, {what}", after=after)
+    first, after = _inner(effect.otherwise, setting)
+    more, later = _inner(effect.effects, setting)
+    if "any target" in first:  # A second "any target" would be another one.
+        more = more.replace(" to any target", "")
+    kicked = f" If this spell was kicked, {more.replace('this spell deals', 'it deals')} instead."
+    return Clause("", "", first, after=f"{after}{kicked}{later}")
 
 
 def _choose(effect: effects.Choose, setting: Setting) -> Clause:
@@ -377,6 +431,8 @@ _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     effects.GainLife: _life,
     effects.LoseLife: _life,
     effects.DealDamage: _damage,
+    effects.PreventDamage: _prevent_damage,
+    effects.DamageNotPrevented: _damage_not_prevented,
     effects.Tap: _tap,
     effects.Untap: _tap,
     effects.Move: _move,

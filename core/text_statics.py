@@ -5,6 +5,7 @@ from typing import Any
 
 from rulehound.core import abilities
 from rulehound.core.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
+from rulehound.core.costs import CastCost
 from rulehound.core.mana import BASIC_LAND_TYPES, COLOR_NAMES
 from rulehound.core.text_words import (
     all_of,
@@ -12,6 +13,7 @@ from rulehound.core.text_words import (
     capital,
     enchanted,
     listed,
+    measure,
     number,
     part_of_turn,
     plural,
@@ -99,6 +101,15 @@ def _cards_in_hand_have(ability: abilities.CardsInHandHave, quote: Quote) -> str
     return f"Each {card} in {hand} hand has {given[:1].lower()}{given[1:]}."
 
 
+def _stays_tapped(ability: abilities.StaysTapped, source: str) -> str:
+    """As in "Enchanted creature doesn't untap during its controller's untap step" (CR 502.3)."""
+    if ability.enchanted:
+        return f"{capital(enchanted(ability.what, source))} doesn't untap during its controller's untap step."
+    steps = {"you": "your untap step", "opponent": "their controller's untap step"}
+    during = steps.get(ability.whose, "their controllers' untap steps")
+    return f"{capital(all_of(ability.what, ability.whose))} don't untap during {during}."
+
+
 def _subtypes(ability: abilities.Grants) -> str:
     """As in "Nonbasic lands are Mountains", "Each land is a Swamp in addition to its other land types"."""
     group = capital(all_of(ability.what, ability.whose))
@@ -117,6 +128,8 @@ def _enters_with_counters(ability: abilities.EntersWithCounters, source: str) ->
         others = f"Each other {ability.what}{CONTROLLED[ability.whose]}"
         additional = quantity(ability.amount, f"additional {ability.kind} counter")
         return f"{others} enters with {additional} on it{tail(ability.amount)}."
+    if ability.kicked:
+        return f"If {source} was kicked, it enters with {counters} on it{tail(ability.amount)}."
     return f"{capital(source)} enters with {counters} on it{tail(ability.amount)}."
 
 
@@ -216,6 +229,32 @@ def _damage(ability: abilities.Replacement, source: str) -> str:
     return f"If a source would deal damage to {whom}, it deals {dealt}{plus} to {them} instead."
 
 
+def _prevents_damage(ability: abilities.PreventsDamage, source: str) -> str:
+    """As in "Prevent all combat damage that would be dealt to this creature" (CR 615.10)."""
+    damage = "combat damage" if ability.combat else "damage"
+    to = source if ability.to == "this" else ability.to
+    if ability.amount:
+        by = {"": "a source", "this": source, "creatures": "a creature"}[ability.by]
+        to = to.replace("creatures", "a creature") or "a permanent or player"
+        return f"If {by} would deal {damage} to {to}, prevent {ability.amount} of that damage."
+    by = source if ability.by == "this" else ability.by
+    rest = (f" to {to}" if to else "") + (f" by {by}" if by else "")
+    return f"Prevent all {damage} that would be dealt{rest}."
+
+
+def _damage_is_unpreventable(ability: abilities.DamageIsUnpreventable, source: str) -> str:
+    if ability.whose == "any":
+        return "Damage can't be prevented."
+    sources = {"you": "sources you control", "opponent": "sources your opponents control"}[ability.whose]
+    return f"Damage that would be dealt by {sources} can't be prevented."
+
+
+def _damage_becomes_counters(ability: abilities.DamageBecomesCounters, source: str) -> str:
+    creature = f"a creature{CONTROLLED[ability.whose]}"
+    start = f"If a source you control would deal noncombat damage to {creature}, "
+    return start + f"put that many {ability.kind} counters on that creature instead."
+
+
 def _goes_to(zone: str) -> str:
     """As in "exile it"."""
     if zone == "hand":
@@ -297,6 +336,52 @@ def _spell_costs(ability: abilities.SpellCosts, source: str) -> str:
     return "\n".join(lines)
 
 
+def _ability_costs(ability: abilities.AbilityCosts, source: str) -> str:
+    """As in "Activated abilities of creatures you control cost {1} more to activate unless they're mana abilities"."""
+    these = f"Activated abilities of {all_of(ability.what, ability.whose)}"
+    more = f"{these} cost {{{ability.more}}} more to activate unless they're mana abilities."
+    lines = [more] if ability.more else []
+    if ability.reduce or ability.reduce_mana or not lines:
+        less = f"{{{ability.reduce}}}" * (ability.reduce > 0 or not ability.reduce_mana) + ability.reduce_mana
+        lines.append(f"{these} that aren't mana abilities cost {less} less to activate.")
+    return "\n".join(lines)
+
+
+def _paid(cost: CastCost) -> list[str]:
+    """What a cost of a spell has its player do, as in "pay {1}", "sacrifice a creature"."""
+    parts = [f"pay {cost.mana}"] if cost.mana else []
+    if cost.life:
+        parts.append(f"pay {measure(cost.life, 'life')}")
+    if cost.sacrifice:
+        parts.append(f"sacrifice {quantity(cost.sacrifice, cost.what)}")
+    if cost.discard:
+        parts.append(f"discard {quantity(cost.discard, 'card')}")
+    if cost.exile:
+        parts.append(f"exile {quantity(cost.exile, 'card')} from your graveyard")
+    return parts
+
+
+def _additional_cost(ability: abilities.AdditionalCost, source: str) -> str:
+    """As in "As an additional cost to cast this spell, discard a card", "Kicker {2}" (CR 118.8, 702.33a)."""
+    cost = ability.cost
+    below = [str(each) for each in range(ability.x_at_least)]
+    least = f" X can't be {listed(below, 'or')}." if below else ""
+    if not ability.optional:
+        what = listed(_paid(cost)) or "pay {0}"
+        return f"As an additional cost to cast this spell, {what}.{least}"
+    if not any(cost.amounts):
+        return f"Kicker {cost.mana or '{0}'}" + f".{least}" * bool(least)
+    parts = [capital(each) for each in _paid(cost)]
+    if cost.mana:
+        parts[0] = cost.mana
+    return f"Kicker—{', '.join(parts)}.{least}"
+
+
+def _alternative_cost(ability: abilities.AlternativeCost, source: str) -> str:
+    what = listed(_paid(ability.cost)) or "pay {0}"
+    return f"You may {what} rather than pay this spell's mana cost."
+
+
 def _cannot_cast(ability: abilities.CannotCast, source: str) -> str:
     """As in "Your opponents can't cast creature spells with mana value 3 or greater" (CR 101.2)."""
     who = {"you": "You", "opponent": "Your opponents", "any": "Players"}[ability.who]
@@ -334,23 +419,35 @@ def _cannot_attack(ability: abilities.CannotAttack, source: str) -> str:
     return capital(f"{source} can't attack{' during extra turns' if ability.extra_turns else ''}.")
 
 
+def _may_stay_tapped(ability: abilities.MayStayTapped, source: str) -> str:
+    return f"You may choose not to untap {source} during your untap step."
+
+
 _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.EntersWithCounters: _enters_with_counters,
     abilities.EntersChoosingColor: _enters_choosing_color,
     abilities.ManaReplacement: _mana_replacement,
     abilities.Replacement: _replacement,
+    abilities.PreventsDamage: _prevents_damage,
+    abilities.DamageBecomesCounters: _damage_becomes_counters,
+    abilities.DamageIsUnpreventable: _damage_is_unpreventable,
     abilities.EntersTapped: _enters_tapped,
     abilities.UnspentMana: _unspent_mana,
     abilities.Skips: _skips,
     abilities.CyclingCosts: _cycling_costs,
     abilities.SpellCosts: _spell_costs,
     abilities.FreeSpells: _free_spells,
+    abilities.AbilityCosts: _ability_costs,
+    abilities.AdditionalCost: _additional_cost,
+    abilities.AlternativeCost: _alternative_cost,
     abilities.CannotCast: _cannot_cast,
     abilities.CannotBeCountered: _cannot_be_countered,
     abilities.CannotHaveCounters: _cannot_have_counters,
     abilities.Enchant: _enchant,
     abilities.ControlsEnchanted: _controls_enchanted,
+    abilities.StaysTapped: _stays_tapped,
     abilities.TriggersAgain: _triggers_again,
     abilities.CannotAttack: _cannot_attack,
+    abilities.MayStayTapped: _may_stay_tapped,
 }
 """The words of every kind of static ability but `Grants` and `CardsInHandHave`."""

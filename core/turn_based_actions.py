@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import UnspentMana
+from rulehound.core.abilities import MayStayTapped, UnspentMana
 from rulehound.core.continuous import (
     ContinuousEffect,
     affects,
@@ -53,12 +53,44 @@ def untap_step(state: GameState) -> Steps:
     untapping = [
         each
         for each in functioning(state).permanents
-        if each.controller == player and each.tapped and not _is_kept_tapped(state, each, kept)
+        if each.controller == player
+        and each.tapped
+        and not _is_kept_tapped(state, each, kept)
+        and not state.rules.stays_tapped(state, each)
     ]
+    staying = yield from state.rules.choose_to_stay_tapped(state, player, untapping)
     for each in untapping:
-        state.rules.untap(state, each)
+        if each not in staying:
+            state.rules.untap(state, each)
     if state.until:
         yield from state.rules.end_with_source(state)
+
+
+@rule("502.3")
+def stays_tapped(state: GameState, thing: GameObject) -> bool:
+    """Whether an ability that functions now keeps this permanent from untapping in untap steps."""
+    return any(
+        (
+            source.attached_to == thing.id
+            if effect.enchanted
+            else affects(source, effect.whose, thing.controller)
+        )
+        and characteristics(state, thing).is_a(effect.what)
+        for source, effect in functioning(state).stay_tapped
+    )
+
+
+@rule("502.3")
+def choose_to_stay_tapped(
+    state: GameState, player: str, untapping: list[GameObject]
+) -> Generator[Decision, Any, list[GameObject]]:
+    """Which of its permanents a player chooses not to untap, of those that say they may, before any untaps."""
+    staying: list[GameObject] = []
+    for each in untapping:
+        if any(isinstance(ability, MayStayTapped) for ability in characteristics(state, each).abilities):
+            if (yield Decision("may", player, [("no",), ("yes",)], "502.3", each.id)):
+                staying.append(each)
+    return staying
 
 
 def _is_kept_tapped(state: GameState, thing: GameObject, kept: list[Any]) -> bool:
@@ -87,6 +119,7 @@ def cleanup_step(state: GameState) -> Steps:
     for each in state.battlefield:
         if each.shields:
             state.set(each, "shields", 0)
+    state.rules.end_preventions(state)
     damaged = tuple(each.id for each in state.battlefield if each.damage)
     if damaged:
         state.apply(ev.DamageRemoved(damaged))
@@ -258,4 +291,5 @@ def expire_at_turn_end(state: GameState) -> None:
     if missed:
         state.set(state, "delayed", tuple(each for each in state.delayed if each not in missed))
     end_lasting_mana(state, "end of turn")
+    state.rules.end_preventions(state)
     end_effects(state, [effect for effect in state.effects if ends_with_turn(state, effect)])

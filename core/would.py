@@ -16,6 +16,8 @@ class Would:
     __slots__ = (
         "amount",
         "applied",
+        "combat",
+        "counters",
         "gained_life",
         "kind",
         "lost_life",
@@ -23,9 +25,12 @@ class Would:
         "number",
         "object",
         "player",
+        "prevented",
         "source",
         "tapped_by",
         "target",
+        "together",
+        "unpreventable",
         "zone",
     )
 
@@ -44,3 +49,12 @@ class Would:
         self.lost_life = 0
         self.applied: tuple[tuple[int, int], ...] = ()
         self.number = 0
+        self.combat = False
+        self.counters: tuple[tuple[str, int], ...] = ()
+        """What counters are put on a creature instead of damage."""
+        self.unpreventable = False
+        """Whether the effect that would deal this damage says that it can't be prevented (CR 615.12)."""
+        self.prevented: tuple[tuple[str, int], ...] = ()
+        """Who gains how much life for damage that was prevented (CR 615.5)."""
+        self.together: tuple[Would, ...] = ()
+        """The damage that would be dealt at the same time (CR 510.2), itself included."""

@@ -253,24 +253,6 @@ def gain_life(state: GameState, player: str, amount: int) -> Steps:
         state.apply(ev.LifeChanged(player, would.amount, "gain"))
 
 
-@rule("120.3a", "120.3e", "120.8")
-def deal_damage(
-    state: GameState, source: GameObject, target: GameObject | str, amount: int, combat: bool = False
-) -> Steps:
-    """Deal damage to a player (who loses that much life) or a creature (on which it is marked)."""
-    player = target if isinstance(target, str) else target.controller
-    would = Would("damage", player, source)
-    would.target, would.amount = target, amount
-    yield from state.rules.replace(state, would)
-    if would.amount <= 0:
-        return
-    if isinstance(target, str):
-        state.apply(ev.DamageDealt(source.id, target, would.amount, combat))
-        state.apply(ev.LifeChanged(target, -would.amount, "damage"))
-    else:
-        state.apply(ev.DamageDealt(source.id, target.id, would.amount, combat))
-
-
 @rule("122.6", "614.16")
 def put_counters(state: GameState, thing: GameObject, kind: str, amount: int) -> Steps:
     """Put counters on a permanent, replacement effects applied."""

@@ -9,14 +9,22 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability, CannotAttack, CardsInHandHave
+from rulehound.core.abilities import (
+    Ability,
+    AdditionalCost,
+    AlternativeCost,
+    CannotAttack,
+    CardsInHandHave,
+    DamageBecomesCounters,
+    PreventsDamage,
+)
 from rulehound.core.cards import Card
 from rulehound.core.effects import Count
 from rulehound.core.players import PLAYERS
-from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE
+from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
-from rulehound.oracles.lasting import LASTING_READS, Lasting
+from rulehound.oracles.lasting import LASTING_READS, Lasting, spelled_out
 
 HARMLESS: Final = ("pump", "power", "keywords", "control")
 """The first words of effects that change neither types nor abilities that a judge here looks at."""
@@ -98,6 +106,19 @@ class Board(Lasting):
         """Whether a permanent is phased out."""
         return id in self.phased_out
 
+    def mentions(self, keyword: str) -> bool:
+        """Whether any card of the game has a keyword, or gives it."""
+        key = "mentions", keyword
+        if key not in self.memo:
+            self.memo[key] = any(
+                keyword in getattr(each, "keywords", ())
+                for card in self.cards.values()
+                for ability in card.abilities
+                for each in (card, ability, *spelled_out(getattr(ability, "effects", ())))
+            )
+        found: bool = self.memo[key]
+        return found
+
     def uncertain(self, thing: Thing) -> bool:
         """Whether an effect that the model cannot derive may change what this is."""
         if thing.printed is None:
@@ -114,6 +135,10 @@ class Board(Lasting):
                 for index, ability in (simple or self.characteristics(thing)).special:
                     self._special.setdefault(type(ability), []).append((thing, index, ability))
         return self._special.get(kind, NONE)
+
+    def prevents_damage(self) -> bool:
+        """Whether damage that would be dealt now may be prevented, or become counters (CR 615.1, 614.1a)."""
+        return bool(self.shielded or self.special(PreventsDamage) or self.special(DamageBecomesCounters))
 
     def picks(self, what: str, whose: str, player: str) -> list[Thing] | None:
         """The `what`s under `whose` control, seen from `player`; None where that is not known."""
@@ -221,6 +246,10 @@ class Board(Lasting):
             new.counters = dict(event.counters)
         if old is not None:
             new.token = old.token
+        if event.zone == STACK and card is not None and "CostAnnounced" not in self.complete:
+            if any(isinstance(each, AdditionalCost | AlternativeCost) for each in card.abilities):
+                new.announced = None
+        if old is not None:
             new.printed = old.printed
             self.note_moved(old, new)
         self.place(new)

@@ -14,7 +14,7 @@ class Casting(Oracle):
     """
 
     name: ClassVar = "casting"
-    rules: ClassVar = ("601.2a", "601.2g", "601.2i", "605.3a", "112.2", "116.1")
+    rules: ClassVar = ("601.2", "601.2a", "601.2g", "601.2i", "605.3a", "112.2", "116.1")
     needs: ClassVar = frozenset(
         ("ObjectMoved", "SpellCast", "LandPlayed", "AbilityActivated", "ManaSpent", "PriorityReceived")
     )
@@ -33,6 +33,8 @@ class Casting(Oracle):
         self.paid = self.made_mana = False
         self.cast: set[int] = set()
         self.lands: set[int] = set()
+        self.early: set[int] = set()
+        """What mana was spent on that is no object yet."""
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """A card that comes to the stack is being cast; a land that is played never does (CR 116.1)."""
@@ -45,6 +47,10 @@ class Casting(Oracle):
         elif event.zone == STACK and event.new:
             self.open[event.new] = event.controller
             self.paid = self.made_mana = False
+            if event.new in self.early:
+                self.wrong(
+                    "601.2", "a spell was paid for before it was put on the stack", index, "paid early"
+                )
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """A mana ability in the middle of casting is the caster's, and comes before paying (CR 601.2g, 605.3a)."""
@@ -72,6 +78,8 @@ class Casting(Oracle):
             return  # A cost that it asks for as it resolves (CR 118.12).
         elif event.on in self.cast:
             self.wrong("601.2i", "mana was paid for a spell that was cast already", index, "paid late")
+        elif event.on and event.on not in self.board.objects:
+            self.early.add(event.on)
 
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         """It lies on top of the stack, under the control of who casts it, and becomes cast once."""
@@ -99,8 +107,10 @@ class Casting(Oracle):
         else:
             self.holds("112.2")
         self.holds("601.2i")
-        if self.made_mana and self.paid:
-            self.holds("601.2g")
+        if self.paid:
+            self.holds("601.2")
+            if self.made_mana:
+                self.holds("601.2g")
 
     def read_land(self, event: ev.LandPlayed, index: int) -> None:
         self.lands.add(event.object)
@@ -118,6 +128,8 @@ class Casting(Oracle):
             self.open.clear()
         if self.lands:
             self.lands.clear()
+        if self.early:
+            self.early.clear()
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (index,), shape)

@@ -4,21 +4,25 @@ from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
+    AbilityCosts,
     ActivatedAbility,
+    AdditionalCost,
     CyclingCosts,
     FreeSpells,
+    is_mana_ability,
 )
 from rulehound.core.cards import Card
 from rulehound.core.decisions import PRIORITY, Decision
 from rulehound.core.memo import by_identity
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
 from rulehound.oracles.legal_targets import is_legal_target, modal
 from rulehound.oracles.mana_values import bans, is_banned, value_of_cost
 from rulehound.oracles.purse import PURSE_READS, Purse
-from rulehound.oracles.spell_costs import changed, spell_terms
+from rulehound.oracles.spell_costs import ability_terms, changed, spell_terms
 
 X_FOLLOWED = 3
 """How far it is looked whether a larger X may be announced."""
@@ -108,6 +112,8 @@ class Chances(Oracle):
         if thing is None or thing.zone != STACK or self.free(decision.player):
             return
         ability = thing.ability != -2
+        if ability and self.board.special(AbilityCosts):
+            return
         cost = thing.rules.cost.mana if isinstance(thing.rules, ActivatedAbility) else ""
         if not ability:
             cost = self.locked.get(thing.id, thing.card.cost) if thing.card is not None else ""
@@ -167,6 +173,8 @@ class Chances(Oracle):
         """Whether the player surely can pay for the spell, or need not but for what it costs more (CR 118.9d)."""
         if not free and not card.cost:
             return False
+        if any(isinstance(each, AdditionalCost) and not each.optional for each in card.abilities):
+            return False
         cost = changed("" if free else card.cost, spell_terms(self.board, player, card))
         return self.purse.can_pay(player, cost, card, 0)
 
@@ -201,7 +209,11 @@ class Chances(Oracle):
         cost = ability.cost
         if not cost.is_plain or ability.once_each_turn or cost.life > self.board.life.get(player, 0):
             return False
-        if cost.mana and not self.purse.can_pay(player, cost.mana, None, thing.id):
+        mana = cost.mana
+        if thing.zone != HAND and self.board.special(AbilityCosts) and not is_mana_ability(ability):
+            more, less, _ = ability_terms(self.board, thing)
+            mana = changed(mana, (more, less))
+        if mana and not self.purse.can_pay(player, mana, None, thing.id):
             return False
         return self.has_target(ability, player)
 
@@ -229,6 +241,8 @@ class Chances(Oracle):
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         ability = self.board.ability(event.source, event.ability)
+        if self.board.special(AbilityCosts):
+            return
         if not event.trigger and isinstance(ability, ActivatedAbility) and ability.x is None:
             self.note_x(event.object, event.player, ability.cost.mana, None, event.source)
 
@@ -238,6 +252,9 @@ class Chances(Oracle):
         if event.zone == STACK and thing is not None and thing.card is not None:
             spell = thing.card.spell
             cost = changed(thing.card.cost, spell_terms(self.board, event.controller, thing.card))
+            if has_own_costs(thing.card):
+                self.locked[event.new] = ""
+                return
             self.locked[event.new] = cost
             if spell is None or spell.x is None:
                 self.note_x(event.new, event.controller, cost, thing.card, 0)
@@ -254,6 +271,8 @@ class Chances(Oracle):
     def hear_x(self, decision: Decision, index: int) -> None:
         values = [option[1] for option in decision.options]
         least = self.x_at_least.pop(decision.subject, 0)
+        if self.locked.get(decision.subject) == "":
+            return  # Its costs say from where on, and how far, X may be announced.
         if values == list(range(len(values))) and values[-1] >= least:
             self.holds("107.3a")
         else:

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from rulehound.core.abilities import ActivatedAbility, ManaValueIs
+from rulehound.core.abilities import ActivatedAbility, AdditionalCost, AlternativeCost, ManaValueIs
 from rulehound.core.decisions import PRIORITY, Decision, Option
 from rulehound.core.effects import AddMana, SearchLibrary
 from rulehound.core.mana import COLORS
@@ -165,6 +165,20 @@ class Choosing(Oracle):
     def discards(self, decision: Decision) -> set[Any] | None:
         return set(self.board.zone(HAND, decision.player))
 
+    def sacrifices(self, decision: Decision) -> set[Any] | None:
+        """The permanents of one's own that fit what a spell asks to be sacrificed (CR 601.2h)."""
+        thing = self.board.objects.get(decision.subject)
+        card = thing.card if thing is not None else None
+        costs = [
+            each.cost
+            for each in getattr(card, "abilities", ())
+            if isinstance(each, AdditionalCost | AlternativeCost)
+        ]
+        if len(costs) != 1 or costs[0].sacrifice != 1:
+            return None
+        picked = self.board.picks(costs[0].what, "you", decision.player)
+        return None if picked is None else {each.id for each in picked}
+
     def searched(self, decision: Decision) -> set[Any] | None:
         """The cards of the library that fit (CR 701.23)."""
         thing = self.board.resolving[-1] if self.board.resolving else None
@@ -198,7 +212,8 @@ class Choosing(Oracle):
         return set(COLORS)
 
     JUDGES: ClassVar[dict[str, Any]] = {
-        "target": targets, "mana type": mana_types, "block": blocks, "discard": discards, "search": searched,
+        "target": targets, "mana type": mana_types, "block": blocks, "discard": discards,
+        "sacrifice": sacrifices, "search": searched,
         "legend": legends, "trigger order": order, "color": colors,
     }  # fmt: skip
 

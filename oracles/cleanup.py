@@ -15,7 +15,7 @@ class Cleanup(Oracle):
     """
 
     name: ClassVar = "cleanup"
-    rules: ClassVar = ("514.1", "514.2", "120.6")
+    rules: ClassVar = ("514.1", "514.2", "120.3e", "120.6")
     needs: ClassVar = frozenset(("StepBegan", "ObjectMoved", "CardDiscarded"))
     each_priority: ClassVar = False
     reads: ClassVar = {
@@ -35,6 +35,8 @@ class Cleanup(Oracle):
         self.open = False
         self.regenerated = 0
         self.shows_damage = self.capabilities.complete >= {"DamageDealt", "DamageRemoved"}
+        self.tells_marked = self.shows_damage and "StateBasedActionsPerformed" in self.capabilities.complete
+        """A target that tells less may say of all permanents that no damage is left on them."""
         self.discards = self.hand = 0
         self.damaged: set[int] = set()
         self.removed: set[int] = set()
@@ -59,7 +61,9 @@ class Cleanup(Oracle):
         self.discards = 0
         self.second_began = False
         self.removed = set()
-        self.damaged = {id for id in board.zone(BATTLEFIELD) if board.objects[id].damage}
+        self.regenerated = 0
+        there = set(board.zone(BATTLEFIELD)) - board.doubtful
+        self.damaged = {id for id in there if board.objects[id].damage}
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         """Only the active player discards, before anything else is done (CR 514.1)."""
@@ -87,6 +91,7 @@ class Cleanup(Oracle):
     def read_damage_removed(self, event: ev.DamageRemoved, index: int) -> None:
         """Marked damage stays until the cleanup step, and there all of it goes (CR 120.6, 514.2)."""
         if event.objects == (self.regenerated,):
+            self.regenerated = 0
             return
         if self.board.step != "cleanup":
             self.wrong("120.6", "damage was removed outside of a cleanup step", index, "removed early")
@@ -94,6 +99,16 @@ class Cleanup(Oracle):
         self.second_began = True
         self.removed.update(event.objects)
         self.judge_hand_size(index)
+        if self.tells_marked:
+            self.judge_marked(event, index)
+
+    def judge_marked(self, event: ev.DamageRemoved, index: int) -> None:
+        """Damage is marked on what it was dealt to, and on nothing else (CR 120.3e)."""
+        objects = self.board.objects
+        if all(id in objects and objects[id].damage for id in event.objects):
+            self.holds("120.3e")
+        else:
+            self.wrong("120.3e", "damage was removed from what had been dealt none", index, "not dealt")
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
         if self.open:

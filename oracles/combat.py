@@ -140,7 +140,9 @@ class Combat(Oracle):
         self.dealt = {}
         if event.kind != "combat damage" or self.elsewhere:
             return
-        self.replaced = any(effect.event == "damage" for _, _, effect in self.board.special(Replacement))
+        self.replaced = self.board.prevents_damage() or any(
+            effect.event == "damage" for _, _, effect in self.board.special(Replacement)
+        )
         self.due = {}
         for id in sorted(self.attacking):
             if id not in self.blocked:

@@ -17,6 +17,8 @@ def is_so(board: Board, condition: Condition, player: str, source: Thing | None)
     """Whether it is so now, asked by `player`; None where the model does not follow that."""
     if condition.what == "this is tapped":
         return source is not None and source.tapped
+    if condition.what == "kicked":
+        return None if source is None else source.is_kicked
     if condition.what == "turn":
         return (board.active_player == player) == (condition.whose == "you")
     if condition.what == "controlled":
@@ -71,7 +73,8 @@ def once_asked(
 ) -> tuple[Effect, ...] | None:
     """The instructions with what follows each "if" in its place.
 
-    None where that is not known: what comes before an "if" may change what it asks, but for whose turn it is.
+    None where that is not known: what comes before an "if" may change what it asks, but for whose turn it is
+    and what was kicked.
     """
     found: list[Effect] = []
     for effect in effects:
@@ -80,7 +83,7 @@ def once_asked(
                 return None
             found.append(effect)
             continue
-        if found and effect.condition.what != "turn":
+        if found and effect.condition.what not in ("turn", "kicked"):
             return None
         so = is_so(board, effect.condition, player, source)
         if so is None:

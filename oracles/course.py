@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability
+from rulehound.core.abilities import Ability, AdditionalCost
 from rulehound.core.cards import Card
 from rulehound.core.effects import Choose, Effect
 from rulehound.core.zones import BATTLEFIELD, LIBRARY, OWNED_ZONES, STACK
@@ -19,15 +19,15 @@ class Thing:
     For an ability on the stack `source` and `ability` (its index, -1 for a delayed one) say whose it is,
     and `rules` holds its text as data, None where that is not known; `x` and `targets` are those chosen.
     `attached_to` is the id of what it is attached to, or last was.
-    `last` keeps the characteristics that a permanent had as it left (CR 608.2h).  `base` is power and
-    toughness as printed, `cast_x` the X of the spell that a permanent was (CR 107.3m),
-    `that_spell` the one whose casting triggered an ability.
+    `last` keeps the characteristics that a permanent had as it left (CR 608.2h), `had` keywords of damage that
+    were given to it.  `base` is power and toughness as printed, `cast_x` the X of the spell that a permanent
+    was (CR 107.3m), `that_spell` the one whose casting triggered an ability.
     """
 
     __slots__ = (
-        "ability", "asked", "attached_to", "base", "card", "cast_x", "chosen", "controller", "counters", "damage",
-        "id", "last", "name", "owner", "printed", "riders", "rules", "settled", "source", "tapped", "targets",
-        "that_spell", "token", "x", "zone",
+        "ability", "announced", "asked", "attached_to", "base", "card", "cast_x", "chosen", "controller", "counters",
+        "damage", "had", "id", "last", "name", "owner", "printed", "riders", "rules", "settled", "source", "tapped",
+        "targets", "that_spell", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -50,10 +50,20 @@ class Thing:
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
         self.riders: tuple[str, ...] = ()
+        self.had: tuple[str, ...] = ()
+        self.announced: tuple[int, ...] | None = ()
+        """The costs announced for a spell, as indices of its card's abilities; None where that is not told."""
         self.asked: Callable[[Any, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
         """What puts the answer to each "if" in its place, where there may be one."""
         self.settled: tuple[tuple[Effect, ...] | None] | None = None
         """What it does, as known once it began to resolve."""
+
+    @property
+    def is_kicked(self) -> bool | None:
+        """Whether the spell that it is or was was kicked (CR 702.33d); None where that is not known."""
+        if self.announced is None or self.card is None:
+            return None
+        return any(isinstance(self.card.abilities[number], AdditionalCost) for number in self.announced)
 
     @property
     def text(self) -> Any:
@@ -272,6 +282,11 @@ class Course:
             thing.x = event.x
             thing.targets = event.targets
 
+    def read_announced(self, event: ev.CostAnnounced, index: int) -> None:
+        thing = self.objects.get(event.object)
+        if thing is not None:
+            thing.announced = (*(thing.announced or ()), event.ability)
+
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         """What mana does to the spell that it is spent on (CR 106.6)."""
         thing = self.objects.get(event.on)
@@ -312,6 +327,7 @@ COURSE_READS: Final[dict[type[ev.Event], str]] = {
     ev.AbilityPutOnStack: "read_put_on_stack",
     ev.ModesChosen: "read_modes",
     ev.SpellCast: "read_cast",
+    ev.CostAnnounced: "read_announced",
     ev.ManaSpent: "read_spent",
     ev.LandPlayed: "read_land_played",
     ev.ResolutionBegan: "read_resolution_began",

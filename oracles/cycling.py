@@ -38,6 +38,7 @@ class Cycling(Oracle):
     )  # fmt: skip
     each_priority: ClassVar = False
     reads: ClassVar = {
+        ev.AbilityPutOnStack: "read_put_on_stack",
         ev.AbilityActivated: "read_activated",
         ev.ObjectMoved: "read_moved",
         ev.CardDiscarded: "read_discarded",
@@ -59,6 +60,9 @@ class Cycling(Oracle):
         self.went: dict[int, tuple[str, int]] = {}
         self.discards: set[int] = set()
         self.activation: Activation | None = None
+        self.announced: dict[int, int] = {}
+        """The cards in hand an ability of which has been put on the stack, with the event that says so."""
+        self.shows_stacking = "AbilityPutOnStack" in complete
         self.resolving: tuple[int, str, ActivatedAbility] | None = None
         self.drawn = 0
         self.replaced = self.shuffled = False
@@ -80,10 +84,16 @@ class Cycling(Oracle):
         if event.cause == "cost":
             self.discards.add(event.card)
 
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        source = self.board.objects.get(event.source)
+        if source is not None and source.zone == HAND and not event.trigger:
+            self.announced[event.source] = index
+
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """The card was in its player's hand and is discarded for the cost (CR 702.29a)."""
         source = self.board.find(event.source)
         ability = self.board.ability(event.source, event.ability)
+        self.announced.pop(event.source, None)
         if source is None or not isinstance(ability, ActivatedAbility) or not ability.cycling:
             return
         rule = "702.29c" if ability.cycling == "cycling" else "702.29f"
@@ -139,6 +149,8 @@ class Cycling(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """By the next priority the card has been cycled, typecycling or not (CR 702.29f)."""
+        if self.announced:
+            self.judge_announced()
         if self.went:
             self.went.clear()
             self.discards.clear()
@@ -154,6 +166,15 @@ class Cycling(Oracle):
             activation.index,
             "not cycled",
         )
+
+    def judge_announced(self) -> None:
+        """A discard that was modified has paid the cost all the same (CR 118.11)."""
+        for id, at in self.announced.items():
+            zone, _ = self.went.get(id, (GRAVEYARD, 0))
+            if zone != GRAVEYARD and self.shows_stacking:
+                said = f"a card that was to be discarded for its ability went to the {zone}, and it was not activated"
+                self.wrong("118.11", said, at, "not paid", zone)
+        self.announced.clear()
 
     # What the ability does.
 

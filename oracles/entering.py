@@ -36,12 +36,14 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
     entering = as_it_enters(board, thing, controller)
     for each in entering.abilities:
         if isinstance(each, EntersWithCounters) and not each.what:
-            number = (
+            amount = (
                 board.counted(each.amount, controller)
                 if isinstance(each.amount, Count)
                 else value(each.amount, x)
             )
-            _add(found, each.kind, number)
+            if each.kicked and not thing.is_kicked:
+                amount = None if thing.is_kicked is None else 0
+            _add(found, each.kind, amount)
     for source, _, extra in board.special(EntersWithCounters):
         if source.id in board.arriving:
             continue  # It enters together with this (CR 614.12).

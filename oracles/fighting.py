@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Replacement
+from rulehound.core.abilities import CannotHaveCounters, Grants, Replacement
 from rulehound.core.effects import Move
 from rulehound.core.players import opponent_of
 from rulehound.core.zones import BATTLEFIELD
@@ -20,7 +20,7 @@ class Fighting(Oracle):
     name: ClassVar = "fighting"
     rules: ClassVar = (
         "506.2", "506.3", "506.4", "506.4b", "509.1a", "509.1h", "510.1a", "510.1c", "510.2", "120.1", "120.1a",
-        "120.2a", "120.5", "701.8b",
+        "120.2a", "120.3d", "120.5", "611.2d", "611.3a", "701.8b",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -41,6 +41,8 @@ class Fighting(Oracle):
         ev.StepBegan: "read_step_began",
         ev.PhaseBegan: "read_phase_began",
         ev.DamageDealt: "read_damage",
+        ev.CountersChanged: "read_counters",
+        ev.ResolutionBegan: "read_resolution_began",
         ev.StateBasedActionsPerformed: "read_performed",
         ev.PriorityReceived: "read_priority",
     }
@@ -48,6 +50,8 @@ class Fighting(Oracle):
     def begin(self) -> None:
         self.batch = False
         self.marked: set[int] = set()
+        self.withered: dict[int, int] = {}
+        """How many -1/-1 counters damage by wither has to put on what, less those that were put."""
         self.elsewhere = False
         self.clear()
 
@@ -61,6 +65,10 @@ class Fighting(Oracle):
         self.turned: set[int] = set()
         self.dealt: dict[int, int] | None = None
         self.due: dict[int, int] = {}
+        self.alone: dict[int, int] = {}
+        """What those whose power a static ability changes would deal without it."""
+        self.varying: set[int] = set()
+        """Those whose power an effect has changed by a number settled as it began."""
         self.interrupted = False
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
@@ -179,10 +187,13 @@ class Fighting(Oracle):
         self.interrupted = False
         if event.kind != "combat damage":
             return
-        self.dealt, self.due = {}, {}
-        if self.elsewhere or any(
-            effect.event == "damage" for _, _, effect in self.board.special(Replacement)
-        ):
+        self.dealt, self.due, self.alone = {}, {}, {}
+        if self.elsewhere or self.board.prevents_damage():
+            return
+        varying = [lasts.event.objects for lasts in self.board.lasting.values() if lasts.varies]
+        self.varying = {id for objects in varying for id in objects}
+        granted = bool(self.board.special(Grants))
+        if any(effect.event == "damage" for _, _, effect in self.board.special(Replacement)):
             return
         for id in (*self.attackers, *self.blockers):
             thing = self.board.objects.get(id)
@@ -190,6 +201,10 @@ class Fighting(Oracle):
             if body is None or id in self.left:
                 continue
             self.due[id] = max(0, body[0]) if self.fights(id) else 0
+            if granted and thing is not None and self.due[id]:
+                given = sum(effect.power for effect in self.board.grants_to(thing))
+                if given:
+                    self.alone[id] = max(0, body[0] - given)
 
     def fights(self, id: int) -> bool:
         """Whether there is something that it deals damage to: a blocked attacker needs a blocker, and a blocker
@@ -212,6 +227,8 @@ class Fighting(Oracle):
             self.holds("120.1a" if isinstance(target, int) else "120.1")
         if isinstance(target, int):
             self.marked.add(target)
+            if self.board.dealt_with(event.source, "wither"):
+                self.withered[target] = self.withered.get(target, 0) + event.amount
         if event.combat:
             self.judge_combat_damage(event, index)
 
@@ -236,11 +253,32 @@ class Fighting(Oracle):
                 self.wrong("510.1c", "an attacker dealt damage to what does not block it", index, "blocker")
             else:
                 self.holds("510.1c")
+                self.holds("509.1h")
         elif source in self.blocked and source in self.attackers:
             self.wrong("509.1h", "a blocked creature dealt damage to the player", index, "blocked")
 
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        self.withered.clear()
+
+    def read_counters(self, event: ev.CountersChanged, index: int) -> None:
+        if event.kind == "-1/-1" and event.object in self.withered:
+            self.withered[event.object] -= event.amount
+
+    def judge_wither(self, index: int) -> None:
+        """Damage by wither is put as -1/-1 counters, on what may have them (CR 120.3d, 614.17)."""
+        withered, self.withered = self.withered, {}
+        if self.board.special(CannotHaveCounters):
+            return
+        for left in withered.values():
+            if left > 0:
+                self.wrong("120.3d", "damage by wither was not put as -1/-1 counters", index, "wither")
+            else:
+                self.holds("120.3d")
+
     def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
         self.batch = True
+        if self.withered:
+            self.judge_wither(index)
         if self.dealt is not None:
             self.interrupted = True
             self.judge_amounts(index)
@@ -248,6 +286,8 @@ class Fighting(Oracle):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """Each creature in combat has dealt its power; who left is out of combat."""
         self.batch = False
+        if self.withered:
+            self.judge_wither(index)
         if self.dealt is not None:
             self.interrupted = True
             self.judge_amounts(index)
@@ -264,13 +304,24 @@ class Fighting(Oracle):
             if done == amount:
                 if amount:
                     self.holds("506.4b" if id in self.turned else "510.1a")
+                    if id in self.alone:
+                        self.holds("611.3a")
+                    if id in self.varying:
+                        self.holds("611.2d")
                 elif alone and id not in self.blockers.values():
                     self.holds("509.1h")
             elif not done and id in self.turned:
                 self.wrong("506.4b", "a creature that was tapped or untapped dealt no damage", index, "none")
+            elif done and done == self.alone.get(id):
+                self.wrong(
+                    "611.3a",
+                    "a creature dealt combat damage as if no static ability changed its power",
+                    index,
+                    "static",
+                )
             elif not alone:
                 self.wrong(
-                    "510.1a",
+                    "611.2d" if id in self.varying else "510.1a",
                     f"a creature with power {amount} dealt {done} combat damage",
                     index,
                     "less" if done < amount else "more",

@@ -74,6 +74,9 @@ class Following(Resolutions):
         self.discards: dict[str, int] = {}
         self.empty_handed: set[str] = set()
         self.hands: dict[str, int] = {}
+        """How many cards each player had in hand as it began to resolve."""
+        self.source_there = True
+        """Whether the source of the ability was on the battlefield as it began to resolve."""
         self.delayed = 0
         self.words: Sequence[Any] = ()
         self.meant: dict[int, list[int] | None] = {}
@@ -98,6 +101,7 @@ class Following(Resolutions):
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         thing = self.board.objects.get(event.object)
         self.resolving = None
+        self.besides = set()
         effects = thing.effects if thing is not None else None
         if thing is None or not effects or any(isinstance(each, CUT_SHORT) for each in spelled_out(effects)):
             return
@@ -112,8 +116,9 @@ class Following(Resolutions):
         self.unsettled = self.paying = self.changing = False
         self.index = index
         self.turned, self.moved, self.began, self.discards, self.delayed = [], [], [], {}, 0
+        self.source_there = thing.source in self.board.zone(BATTLEFIELD)
         self.hands = {player: len(self.board.zone(HAND, player)) for player in PLAYERS}
-        self.empty_handed = {player for player in PLAYERS if not self.board.zone(HAND, player)}
+        self.empty_handed = {player for player, cards in self.hands.items() if not cards}
         self.answers = []
         self.spent = False
         self.added = []

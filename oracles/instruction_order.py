@@ -122,7 +122,10 @@ class InstructionOrder(Oracle):
             self.shows(event.cause, index)
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        """What deals damage may have life gained for it: that is no instruction of its own (CR 615.5)."""
         self.shows("damage", index)
+        if self.board.prevents_damage() or self.board.dealt_with(event.source, "lifelink") is not False:
+            self.places.pop("gain", None)
 
     def read_token(self, event: ev.TokenCreated, index: int) -> None:
         self.shows("token", index)

@@ -15,6 +15,7 @@ from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, Following
 from rulehound.oracles.lasting import AS_LONG_AS, spell_out
 from rulehound.oracles.numbers import value
+from rulehound.oracles.resolution import OF_DAMAGE
 
 RULES = {
     "draw": "121.1", "damage": "120.2b", "put counters": "122.6", "put other counters": "122.6",
@@ -37,8 +38,8 @@ class Instructions(Following):
 
     name: ClassVar = "instructions"
     rules: ClassVar = (
-        "608.2c", "611.2c", "701.6a", "701.9", "701.26a", "701.26b", "121.1", "120.2b", "122.6", "111.1", "119.3",
-        "118.12", "104.3e", "500.7", "500.8", "614.10",
+        "608.2c", "609.3", "611.2c", "701.6a", "701.6b", "701.9", "701.26a", "701.26b", "121.1", "120.2b", "122.6",
+        "111.1", "119.3", "118.12", "104.3e", "500.7", "500.8", "614.10",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -121,7 +122,11 @@ class Instructions(Following):
         """Cards drawn, damage, counters, tokens and life that nothing replaces (CR 608.2c)."""
         concerned = {*(each.kind for each in self.parts), *(kind for kind, _ in self.seen)}
         for kind in RULES if concerned and not self.unsettled else ():
-            if kind not in concerned:
+            if (
+                kind not in concerned
+                or kind in self.besides
+                or (kind in OF_DAMAGE and self.board.prevents_damage())
+            ):
                 continue
             shares = [each for each in self.parts if each.kind == kind]
             if any(each.whom == "*" or each.has_x for each in shares):
@@ -187,9 +192,12 @@ class Instructions(Following):
                 found = self.meant_by(effect)
                 if found is None:
                     return
-                if effect.until and thing.source not in self.board.zone(BATTLEFIELD):
+                if effect.until and not self.source_there:
                     continue  # What had left before exiles nothing (CR 610.3a-b).
-                meant.update(dict.fromkeys(found, effect.how))
+                for id in found:
+                    meant.setdefault(
+                        id, effect.how
+                    )  # What has moved is a new object for a later instruction.
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
         for id in left:
             if id not in meant:
@@ -257,6 +265,16 @@ class Instructions(Following):
                 self.wrong("701.6a", thing, f"did not counter {other.name}", index, "not countered")
             else:
                 self.holds("701.6a")
+                self.judge_refund(thing, other, index)
+
+    def judge_refund(self, thing: Thing, other: Thing, index: int) -> None:
+        """Nothing that was paid for what is countered comes back (CR 701.6b)."""
+        if any(isinstance(each, fx.AddMana) for each in self.words):
+            return
+        if self.seen.get(("mana", other.controller)):
+            self.wrong("701.6b", thing, f"gave mana back for {other.name or 'an ability'}", index, "mana")
+        else:
+            self.holds("701.6b")
 
     def judge_effects(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """An effect begins for just what it says, under the right player (CR 611.2c)."""
@@ -303,6 +321,21 @@ class Instructions(Following):
             return
         for player in sorted({*due, *self.discards}):
             wanted, done = due.get(player, 0), self.discards.get(player, 0)
+            there = self.hands.get(player, 0)
+            if there < wanted and not optional and not self.refilled(player):
+                # As much as is possible (CR 609.3).
+                if done == there:
+                    self.holds("609.3")
+                else:
+                    self.wrong(
+                        "609.3",
+                        thing,
+                        f"had {player} discard {done} of {there} cards",
+                        index,
+                        "discard",
+                        "all",
+                    )
+                continue
             none_left = player in self.empty_handed or (not done and not self.board.zone(HAND, player))
             if done == wanted or (done < wanted and (none_left or optional)):
                 self.holds("701.9")
@@ -310,6 +343,13 @@ class Instructions(Following):
                 self.wrong(
                     "701.9", thing, f"had {player} discard {done} cards, not {wanted}", index, "discard"
                 )
+
+    def refilled(self, player: str) -> bool:
+        """Whether cards have come to a hand meanwhile, or may have gone from it unasked."""
+        return any(
+            each.owner == player and (each.zone == HAND or (each.origin == HAND and each.cause != "discard"))
+            for each in self.moved
+        )
 
     def judge_added(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """Turns, phases and skips are told of as they come to be; where they come is for another oracle."""

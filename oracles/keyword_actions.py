@@ -15,7 +15,7 @@ class KeywordActions(Oracle):
 
     name: ClassVar = "keyword-actions"
     rules: ClassVar = (
-        "701.26a", "701.26b", "701.6a", "701.9a", "701.21a", "121.2", "121.5", "400.3", "603.6d",
+        "701.26a", "701.26b", "701.6a", "701.9a", "701.21a", "121.2", "121.5", "113.6h", "400.3", "603.6d",
         "614.1d",
     )  # fmt: skip
     needs: ClassVar = frozenset(
@@ -89,19 +89,26 @@ class KeywordActions(Oracle):
                 self.wrong(
                     "400.3", f"{thing.name} went to the other player's {event.zone}", index, event.zone
                 )
-            elif thing.controller != thing.owner:
+            elif thing.controller != thing.owner or self.moved_by_other(thing):
                 self.holds("400.3")
         if event.origin == LIBRARY and event.zone == HAND:
             if event.cause == "search":
                 self.searched.add(event.new)
             else:
                 self.drawing.append(event.new)
+        elif event.zone == STACK:
+            self.acting = event.controller
         elif event.cause == "sacrifice":
             self.judge_sacrifice(thing, event, index)
         elif event.zone == BATTLEFIELD and thing.card is not None:
             self.judge_entering(thing, event, index)
         if event.object in self.countered and event.origin == STACK:
             self.judge_countered(thing, event, index)
+
+    def moved_by_other(self, thing: Thing) -> bool:
+        """Whether what resolves is another player's, who might have got the card by mistake."""
+        resolving = self.board.resolving[-1] if self.board.resolving else None
+        return resolving is not None and resolving.controller != thing.owner
 
     def replaces_zones(self) -> bool:
         return any(effect.zone for _, _, effect in self.board.special(Replacement))
@@ -143,9 +150,13 @@ class KeywordActions(Oracle):
                 continue
             rule = "603.6d" if kind in own else "614.1d"
             if there.get(kind, 0) != amount:
+                if kind in own and not there.get(kind):  # The ability did not function at all.
+                    rule = "113.6h"
                 self.wrong(rule, f"{thing.name} entered without its counters", index, "counters")
             elif amount > 0:
                 self.holds(rule)
+                if kind in own:
+                    self.holds("113.6h")
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         """A discarded card left the hand of the player who discards it (CR 701.9a)."""

@@ -34,6 +34,7 @@ from rulehound.core.effects import (
     May,
     Modify,
     PowerOf,
+    PreventDamage,
 )
 from rulehound.core.memo import by_identity
 from rulehound.core.zones import BATTLEFIELD, STACK
@@ -41,6 +42,8 @@ from rulehound.oracles.course import Course, Thing
 from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.numbers import value
 
+OF_DAMAGE = ("deathtouch", "lifelink", "wither")
+"""The keywords that say what damage does."""
 Body = tuple[int, int]
 """Power and toughness."""
 
@@ -52,12 +55,14 @@ class Lasts(msgspec.Struct, frozen=True):
     """A continuous effect that has begun; `does` is the instruction it comes from, None where not known.
 
     `source` is what its spell or ability comes from, 0 where that is not known.
+    `varies` says that its numbers are written as X or as a count, which were settled as it began.
     """
 
     event: ev.EffectBegan
     does: Modify | GainControl | None
     turn: int
     source: int = 0
+    varies: bool = False
 
 
 class Scheduled(msgspec.Struct, frozen=True):
@@ -140,6 +145,12 @@ class Lasting(Course):
         """The phases and steps that the resolution in course has added."""
         self.triggered: dict[int, Scheduled | None] = {}
         self.life: dict[str, int] = {}
+        self.shielded = False
+        """Whether something that has resolved this turn, or resolves now, prevents damage (CR 615.3)."""
+        self.doubtful: set[int] = set()
+        """Permanents of which it is not known whether all damage dealt to them was marked on them."""
+        self.repaid = False
+        """Whether life is gained for damage that is prevented (CR 615.5)."""
         self.cycling_x = 0
         self.cast_x = 0
         self.x_began: int | None = 0
@@ -279,16 +290,19 @@ class Lasting(Course):
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
         word = event.what.split(" ", 1)[0].replace("pump", "power")
+        varies = False
         thing = self.objects.get(event.objects[0]) if len(event.objects) == 1 else None
         if thing is not None and thing.riders and not self.resolving:
             does: Any = Modify("this", keywords=("haste",), duration=event.duration)  # type: ignore[arg-type]
         elif word == "control" and self.exchanges():
             does = GainControl(duration="permanent")
         else:
-            does = self.settled(self.instruction((Modify, GainControl), word, event))
+            said = self.instruction((Modify, GainControl), word, event)
+            does = self.settled(said)
+            varies = isinstance(said, Modify) and not isinstance(said.times, int)
         resolving = self.resolving[-1] if self.resolving else None
         source = (resolving.source or resolving.id) if resolving is not None else 0
-        self.lasting[event.effect] = Lasts(event, does, self.turn, source)
+        self.lasting[event.effect] = Lasts(event, does, self.turn, source, varies)
 
     def is_so(self, duration: str, source: int, player: str) -> bool:
         """Whether it is so, for as long as which an effect of this player's lasts (CR 611.2b)."""
@@ -346,12 +360,17 @@ class Lasting(Course):
                 if each.turn != self.turn and each.event.player == self.active_player:
                     del self.scheduled[id]
         super().read_turn_began(event, index)
+        self.shielded = self.repaid = False
+        self.doubtful.clear()
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         super().read_resolution_began(event, index)
         thing = self.resolving[-1]
         self.x_began = self.x_now(thing) if thing is not None else 0
         self.added = ()
+        for effect in spelled_out(thing.effects) if thing is not None and thing.effects else ():
+            if isinstance(effect, PreventDamage):
+                self.shielded, self.repaid = True, self.repaid or effect.gain_life
 
     def read_phases_added(self, event: ev.PhasesAdded, index: int) -> None:
         self.added += tuple(instance for instance, _ in event.phases)
@@ -449,9 +468,40 @@ class Lasting(Course):
         if event.cycling:
             self.cycling_x = event.x
 
+    def dealt_with(self, source: int, keyword: str) -> bool | None:
+        """Whether a source of damage has a keyword, or had it last (CR 702.2e); None where that is not known."""
+        thing = self.find(source)
+        if thing is None:
+            return None if self.mentions(keyword) else False
+        if keyword in self.characteristics(thing).keywords or keyword in thing.had:
+            return True
+        if thing.zone != BATTLEFIELD:
+            return False
+        if source in self.objects:
+            return self.has(thing, keyword)
+        if any(keyword in getattr(each.does, "keywords", ()) for each in self.lasting.values()):
+            return None
+        return None if any(keyword in each.keywords for _, _, each in self.special(Grants)) else False
+
+    def mentions(self, keyword: str) -> bool:
+        """Whether any card of the game has a keyword, or gives it."""
+        raise NotImplementedError
+
+    def leave(self, id: int) -> Thing | None:
+        """Take an object out of its zone; what was given to a permanent is remembered (CR 702.15c)."""
+        thing = self.objects.get(id)
+        if thing is not None and thing.zone == BATTLEFIELD and (self.lasting or self.special(Grants)):
+            thing.had = tuple(each for each in OF_DAMAGE if self.has(thing, each))
+        return super().leave(id)
+
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        """Damage is marked on a creature, unless its source has wither (CR 120.3e, 120.3d)."""
         if isinstance(event.target, int) and event.target in self.objects:
-            self.objects[event.target].damage += event.amount
+            withers = self.dealt_with(event.source, "wither")
+            if withers is None:
+                self.doubtful.add(event.target)
+            if not withers:
+                self.objects[event.target].damage += event.amount
 
     def read_damage_removed(self, event: ev.DamageRemoved, index: int) -> None:
         for id in event.objects:
@@ -465,7 +515,7 @@ class Lasting(Course):
         """Let a permanent keep the X of the spell that it was, for what refers to it (CR 107.3m)."""
         new.base = old.base
         if old.zone == STACK and new.zone == BATTLEFIELD:
-            new.cast_x = old.x
+            new.cast_x, new.announced = old.x, old.announced
             new.riders = old.riders
 
     def token_body(self, name: str) -> Body | None:

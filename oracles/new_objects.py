@@ -25,7 +25,7 @@ class NewObjects(Oracle):
 
     name: ClassVar = "new-objects"
     rules: ClassVar = (
-        "400.7", "614.1d", "614.12a", "608.2n", "608.3a", "608.3c", "303.4f", "303.4g", "701.3b", "113.7a",
+        "400.7", "614.1d", "614.12", "614.12a", "608.2n", "608.3a", "608.3c", "303.4f", "303.4g", "701.3b", "113.7a",
     )  # fmt: skip
     needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
     each_priority: ClassVar = False
@@ -83,7 +83,15 @@ class NewObjects(Oracle):
         tapped = self.enters_tapped(entering, event.controller, thing.x if thing.zone == STACK else 0)
         kinds = counters_entering(self.board, thing, event.controller, 0)
         chooses = any(isinstance(each, EntersChoosingColor) for each in entering.abilities)
-        if event.tapped and not tapped:
+        there = any(not each.this for _, _, each in self.board.special(EntersTapped))
+        if event.tapped and not tapped and there:
+            self.wrong(
+                "614.12",
+                f"{thing.name} entered tapped by an effect that does not apply to it",
+                index,
+                "tapped",
+            )
+        elif event.tapped and not tapped:
             self.wrong("400.7", f"{thing.name} entered tapped; nothing says so", index, "tapped", "entering")
         elif tapped and not event.tapped:
             self.wrong(
@@ -110,6 +118,8 @@ class NewObjects(Oracle):
             self.holds("400.7")
             if tapped:
                 self.holds("614.1d")
+            elif there:
+                self.holds("614.12")
             if event.origin == STACK:
                 self.holds("608.3a")
 

@@ -4,15 +4,19 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import (
+    AdditionalCost,
+    AlternativeCost,
     CyclingCosts,
     FreeSpells,
     ManaReplacement,
     SpellCosts,
     TriggeredAbility,
 )
+from rulehound.core.cards import Card
 from rulehound.core.effects import AddMana, DiscardCards, May
 from rulehound.core.mana import parse_symbols
 from rulehound.core.zones import BATTLEFIELD, HAND, STACK
+from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
@@ -160,12 +164,49 @@ class Offers(Fighters):
 
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         thing = self.board.objects.get(event.object)
-        if thing is not None and thing.card is not None:
+        own = thing is not None and thing.card is not None and has_own_costs(thing.card)
+        if thing is not None and thing.card is not None and own:
+            self.judge_announced(thing, thing.card, index)
+            self.chosen.pop(("may", event.object), None)
+        elif thing is not None and thing.card is not None:
             self.judge_free(event.object, thing.card.cost, event.player, index)
         self.judge_chosen("601.2c", thing, event, event.object, index)
-        if thing is not None and thing.card is not None and "/" in thing.card.cost:
+        if thing is not None and thing.card is not None and not own and "/" in thing.card.cost:
             if not self.asked.get(("may", event.object)):
                 self.judge_symbols(thing.card.cost, event.object, event.player, index)
+
+    def judge_announced(self, thing: Thing, card: Card, index: int) -> None:
+        """What is paid is what its player chose to pay (CR 601.2b)."""
+        kicker = [
+            n for n, each in enumerate(card.abilities) if isinstance(each, AdditionalCost) and each.optional
+        ]
+        announced = thing.announced or ()
+        option = self.chosen.pop(("kicker", thing.id), None)
+        if kicker and option is None and all(self.may_always_be_paid(card.abilities[n]) for n in kicker):
+            self.withheld("601.2b", "an additional cost", thing.controller, index)
+        if option is not None and len(kicker) == 1:
+            self.agree(option[0] == "yes", kicker[0] in announced, "kicker", index)
+        option = self.chosen.pop(("cost", thing.id), None)
+        if option is not None:
+            done = [n for n in announced if isinstance(card.abilities[n], AlternativeCost)]
+            self.agree(list(option[1:]), done, "cost", index)
+
+    def may_always_be_paid(self, cost: object) -> bool:
+        """Whether an additional cost asks for nothing but X, of which 0 is always there."""
+        return (
+            isinstance(cost, AdditionalCost)
+            and cost.cost.mana in ("", "{X}", "{0}")
+            and not any(isinstance(each, int) and each for each in cost.cost.amounts)
+            and not cost.x_at_least
+        )
+
+    def agree(self, chosen: object, done: object, about: str, index: int) -> None:
+        if chosen == done:
+            self.holds("601.2b")
+        else:
+            self.wrong(
+                "601.2b", "other costs were announced than were chosen", index, about, "other than chosen"
+            )
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         if event.stack_object:

@@ -39,6 +39,8 @@ class ParticularActions(Oracle):
         self.given: list[tuple[int, str]] = []
         self.exiling = 0
         """The permanent until whose leaving what resolves exiles something, 0 for none."""
+        self.had_left = False
+        """Whether that had left before it began to resolve."""
         self.exiled: dict[int, int] = {}
         self.due: set[int] = set()
         self.milled: dict[str, list[int]] | None = None
@@ -57,8 +59,10 @@ class ParticularActions(Oracle):
         effects = spelled_out(said)
         if thing is None:
             return
-        if any(isinstance(each, Move) and each.until for each in effects):
+        moves = [each for each in effects if isinstance(each, Move)]
+        if moves and all(each.until for each in moves):
             self.exiling = thing.source or thing.id
+            self.had_left = self.exiling not in self.board.zone(BATTLEFIELD)
         for each in effects:
             if isinstance(each, ShuffleIn):
                 self.shuffling += self.players(each.who, thing) or ()
@@ -104,9 +108,8 @@ class ParticularActions(Oracle):
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         """Both have changed hands, or neither (CR 701.12a-b)."""
-        if self.exiling and event.resolved and self.exiling not in self.board.zone(BATTLEFIELD):
-            if self.exiling not in self.exiled.values():
-                self.holds("610.3a")
+        if self.exiling and event.resolved and self.had_left:
+            self.holds("610.3a")
         self.shuffling = ()
         if self.milled is not None and event.resolved:
             self.judge_milled(self.milled, index)
@@ -148,14 +151,17 @@ class ParticularActions(Oracle):
         if event.origin != BATTLEFIELD:
             return
         self.due.update(card for card, source in self.exiled.items() if source == event.object)
-        if self.exiling and event.zone == EXILE and event.new:
-            if self.exiling != event.object and self.exiling not in self.board.zone(BATTLEFIELD):
+        if self.exiling and event.zone == EXILE and event.new and event.cause in ("exile", ""):
+            if self.had_left:
                 self.wrong(
                     "610.3a", "something was exiled until what had left leaves", index, "until", "has left"
                 )
             else:
                 self.exiled[event.new] = self.exiling
-                self.due.update((event.new,) if self.exiling == event.object else ())
+                there = self.board.zone(BATTLEFIELD)
+                self.due.update(
+                    (event.new,) if self.exiling == event.object or self.exiling not in there else ()
+                )
 
     def judge_return(self, event: ev.ObjectMoved, index: int) -> None:
         """It returns under its owner's control (CR 610.3c)."""

@@ -3,17 +3,27 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+import msgspec
+
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeSpells
 from rulehound.core.cards import Card
 from rulehound.core.effects import Effect, May
 from rulehound.core.mana import COLORS, Mana
-from rulehound.core.zones import HAND, STACK
+from rulehound.core.zones import BATTLEFIELD, HAND, STACK
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.cast_costs import (
+    PaidToCast,
+    alternatives_paid,
+    costs_paid,
+    has_own_costs,
+    life_of,
+)
+from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.paid_with import PaidWith
 from rulehound.oracles.paying import Unit, may_be_spent_on, pays, units_of
-from rulehound.oracles.spell_costs import in_symbols, spell_reductions, spell_terms
+from rulehound.oracles.spell_costs import ability_terms, in_symbols, spell_reductions, spell_terms
 
 
 class Payment(Oracle):
@@ -25,7 +35,8 @@ class Payment(Oracle):
     name: ClassVar = "payment"
     rules: ClassVar = (
         "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4c", "107.4e", "107.4f", "107.4h", "118.3", "118.7",
-        "118.7a", "118.7b", "118.7c", "118.7d", "118.7e", "118.7f", "118.7g", "118.9", "118.9d", "601.2f",
+        "118.7a", "118.7b", "118.7c", "118.7d", "118.7e", "118.7f", "118.7g", "118.8", "118.9", "118.9a", "118.9d",
+        "118.10", "601.2f",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
@@ -53,7 +64,12 @@ class Payment(Oracle):
         self.less: dict[int, str] = {}
         """The symbols by which a spell or a cycling ability costs less."""
         self.free: dict[int, bool] = {}
+        self.given: set[int] = set()
+        """What was sacrificed or discarded for an activation of an ability of its own."""
+        self.activation: dict[int, tuple[int, int, str]] = {}
+        """How much more and less a permanent's ability costs, as that is announced (CR 601.2f)."""
         self.paid_with = PaidWith(self.board)
+        self.to_cast = PaidToCast(self.board)
         self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
@@ -62,6 +78,8 @@ class Payment(Oracle):
         if source is not None and source.zone == HAND:
             self.hand[event.object] = self.cycling_terms(event.player)
             self.less[event.object] = self.cycling_reductions(event.player)
+        elif source is not None and source.zone == BATTLEFIELD and not event.trigger:
+            self.activation[event.object] = ability_terms(self.board, source)
 
     def cycling_reductions(self, player: str) -> str:
         """The symbols by which cycling costs the player less now."""
@@ -71,7 +89,10 @@ class Payment(Oracle):
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """What a spell costs is settled before mana abilities are activated for it (CR 601.2f-g)."""
         thing = self.board.objects.get(event.object)
+        if thing is not None:
+            self.to_cast.read_moved(event, thing)
         if event.zone == STACK and thing is not None and thing.card is not None:
+            self.to_cast.begin(event.controller)
             self.terms[event.new] = spell_terms(self.board, event.controller, thing.card)
             self.less[event.new] = spell_reductions(self.board, event.controller, thing.card)
             self.free[event.new] = self.is_free(event.controller)
@@ -105,6 +126,18 @@ class Payment(Oracle):
     def read_tapped(self, event: ev.Tapped, index: int) -> None:
         self.paid_with.read_tapped(event)
 
+    def judge_given(self, source: int, cost: Cost, index: int) -> None:
+        """What is sacrificed or discarded pays for one activation only (CR 118.10)."""
+        if not (cost.sacrifice or cost.discard):
+            return
+        if source in self.board.objects:
+            return  # It is not given yet, or given back.
+        if source in self.given:
+            self.wrong("118.10", "one sacrifice or discard paid for two activations", index, "twice")
+        else:
+            self.given.add(source)
+            self.holds("118.10")
+
     def judge_permanents(self, source: int, cost: Cost, x: int, index: int) -> None:
         """Counters and untapped permanents are paid as the cost says (CR 118.3)."""
         thing = self.board.find(source)
@@ -118,8 +151,10 @@ class Payment(Oracle):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.paid_with.clear()
+        self.to_cast.end()
         self.terms.clear()
         self.less.clear()
+        self.activation.clear()
         self.free.clear()
         if self.spent or self.life or self.hand:
             self.spent.clear()
@@ -142,6 +177,14 @@ class Payment(Oracle):
         extra = in_symbols(more)
         free = self.free.pop(event.object, False)
         less = self.less.pop(event.object, "")
+        if has_own_costs(thing.card):
+            if thing.announced is not None:
+                self.judge_own_costs(
+                    thing, thing.card, event, mana, life, free, (extra, reduction, less), index
+                )
+            self.to_cast.end()
+            return
+        self.to_cast.end()
         if not life and free and pays(units_of(mana), extra, 0, reduction, 0, less):
             # An X that was chosen all the same is for the oracle of X to object to (CR 107.3b).
             if not self.spendable(mana, thing.card, extra, index):
@@ -158,11 +201,56 @@ class Payment(Oracle):
         x = 0 if defined and "{X}" not in cost else event.x
         self.judge(mana, life, Cost(mana=cost + extra), x, reduction, thing.card, index, rule, less)
 
+    def judge_own_costs(
+        self,
+        thing: Thing,
+        card: Card,
+        event: ev.SpellCast,
+        mana: tuple[Mana, ...],
+        life: int,
+        free: bool,
+        terms: tuple[str, int, str],
+        index: int,
+    ) -> None:
+        """Additional costs are paid besides the mana cost, or one alternative cost rather than that (CR 601.2f)."""
+        announced = thing.announced or ()
+        alternative = alternatives_paid(card, announced)
+        if len(alternative) > 1:
+            self.wrong(
+                "118.9a", f"{len(alternative)} alternative costs of {thing.name} were paid", index, "two"
+            )
+            return
+        costs = costs_paid(card, announced)
+        how = self.to_cast.wrong(costs, event.x)
+        if how:
+            self.wrong("118.8", f"{thing.name} was cast: {how}", index, "besides mana")
+            return
+        if any(any(each.amounts) for each in costs):
+            self.holds("118.8")
+        extra, reduction, less = terms
+        besides = "".join(each.mana for each in costs) + extra
+        due = life_of(costs, event.x)
+        spell = card.spell
+        defined = spell is not None and spell.x is not None
+        first = "" if alternative else card.cost
+        x = 0 if defined and "{X}" not in first + besides else event.x
+        lives, odd = divmod(life - due, 2)
+        if free and not alternative and lives >= 0 and not odd:
+            if pays(units_of(mana), besides, x, reduction, lives, less):
+                if self.spendable(mana, card, besides, index):
+                    self.holds("118.9d")
+                return
+        rule = "118.9d" if alternative else "601.2f" if extra or reduction else "601.2h"
+        if alternative:
+            self.holds("118.9a")
+        self.judge(mana, life, Cost(mana=first + besides, life=due), x, reduction, card, index, rule, less)
+
     def is_free(self, player: str) -> bool:
         return any(thing.controller == player for thing, _, _ in self.board.special(FreeSpells))
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """An ability costs what stands before its colon (CR 602.2b)."""
+        self.to_cast.read_activated(event)
         if event.mana:
             self.mana_abilities.append((event, self.life, ()))
             self.paid_with.begin()
@@ -173,6 +261,7 @@ class Payment(Oracle):
         ability = self.board.ability(event.source, event.ability)
         if not isinstance(ability, ActivatedAbility):
             return
+        self.judge_given(event.source, ability.cost, index)
         reduction, less = 0, ""
         if ability.cycling:
             less = self.less.pop(event.stack_object, "") or self.cycling_reductions(event.player)
@@ -181,16 +270,19 @@ class Payment(Oracle):
             if free and not mana and not life and not event.x:
                 self.holds("602.2b")
                 return
+        cost = ability.cost
+        if event.stack_object in self.activation:
+            more, reduction, less = self.activation.pop(event.stack_object)
+            cost = msgspec.structs.replace(cost, mana=cost.mana + in_symbols(more))
         x = event.x if "{X}" in ability.cost.mana else 0
         self.judge_permanents(event.source, ability.cost, event.x, index)
         if not mana and life and self.board.life.get(event.player, 1) <= 0:
             return  # Whoever has paid the last life has lost before a look at the pool could tell what was spent.
-        self.judge(
-            mana, life, ability.cost, x, reduction, None, index, "602.2b", less, self.source(event.source)
-        )
+        self.judge(mana, life, cost, x, reduction, None, index, "602.2b", less, self.source(event.source))
 
     def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
         """A mana ability was paid for before it produced (CR 605.3b)."""
+        self.to_cast.read_mana_resolved()
         while self.mana_abilities:
             activation, life_before, mana = self.mana_abilities.pop()
             life, self.life = self.life, life_before
@@ -200,6 +292,7 @@ class Payment(Oracle):
             ability = self.board.ability(event.source, event.ability)
             if isinstance(ability, ActivatedAbility):
                 self.judge_permanents(event.source, ability.cost, activation.x, index)
+                self.judge_given(event.source, ability.cost, index)
             self.paid_with.end()
             if isinstance(ability, ActivatedAbility):
                 cost = self.cost_with_offer(ability, units_of(mana), activation.x)
@@ -259,11 +352,12 @@ class Payment(Oracle):
         lives, odd = divmod(life - cost.life, 2)
         units = units_of(mana)
         if lives >= 0 and not odd and pays(units, cost.mana, x, reduction, lives, less):
-            self.count_symbols(cost.mana, bool(mana), lives, rule)
+            if cost.mana or rule != "602.2b":
+                self.count_symbols(cost.mana, bool(mana), lives, rule)
             if less:
                 self.holds(symbols_rule(less, cost.mana))
             if reduction and any(symbol.isdigit() for symbol in cost.mana):
-                self.holds("118.7a")
+                self.holds("118.7a" if mana else "118.7")
             return
         if less and lives >= 0 and not odd:
             how = "not reduced" if pays(units, cost.mana, x, reduction, lives) else "reduced otherwise"
@@ -337,6 +431,8 @@ class Payment(Oracle):
                 rule = "107.4b"
         elif len(units) > number:
             how = "more"
+            if reduction and not number:  # Reduced to nothing it is {0}.
+                rule = "118.7"
         else:
             rule, how = other_types(cost.mana), "other types"
         paid = f"{''.join(kind for kind, _ in units) or 'no mana'}" + (f" and {life} life" if life else "")

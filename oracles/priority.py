@@ -1,4 +1,4 @@
-"""Oracle: who receives priority, and what happens when all players pass (CR 117.3, 117.4, 500.2, 502.4)."""
+"""Oracle: who receives priority, and what happens when all players pass (CR 117.3, 117.4, 500.2-3, 502.4, 608.2g)."""
 
 from collections import Counter
 from typing import ClassVar
@@ -20,7 +20,7 @@ class Priority(Oracle):
 
     name: ClassVar = "priority"
     rules: ClassVar = (
-        "117.3a", "117.3b", "117.3c", "117.3d", "117.4", "500.2", "502.4", "117.2e", "116.3",
+        "117.3a", "117.3b", "117.3c", "117.3d", "117.4", "500.2", "500.3", "502.4", "117.2e", "116.3", "608.2g",
     )  # fmt: skip
     needs: ClassVar = frozenset(("StepBegan", "PriorityReceived", "PriorityPassed", "ResolutionBegan"))
     reads: ClassVar = {
@@ -107,11 +107,13 @@ class Priority(Oracle):
 
     def read_land(self, event: ev.LandPlayed, index: int) -> None:
         """Who plays a land receives priority afterward (CR 116.3)."""
+        self.judge_time(index)
         self.passed.clear()
         self.due, self.rule = event.player, "116.3"
 
     def read_acted(self, event: ev.SpellCast | ev.AbilityActivated, index: int) -> None:
         """Who acts receives priority afterward (CR 117.3c)."""
+        self.judge_time(index)
         self.passed.clear()
         self.due, self.rule = event.player, "117.3c"
 
@@ -119,13 +121,35 @@ class Priority(Oracle):
         """A mana ability may also be activated by who pays for something, then nobody is asked (CR 605.3a)."""
         if not event.mana:
             self.read_acted(event, index)
-        elif not self.resolving and event.player == self.due:
+        elif self.resolving:
+            self.held["608.2g"] += self.shows_resolved
+        elif event.player == self.due:
             self.passed.clear()
             self.rule = "117.3c"
 
+    def judge_time(self, index: int) -> None:
+        """Nobody casts, plays or activates anything but mana abilities while something resolves (CR 608.2g), or in
+        a step in which nobody receives priority (CR 500.3)."""
+        if self.resolving and self.shows_resolved:
+            self.wrong("608.2g", "a player acted while something was resolving", index, "resolving")
+        elif self.is_without_priority():
+            self.wrong(
+                "500.3", f"a player acted in the {self.step} without priority", index, "acted", self.step
+            )
+
+    def is_without_priority(self) -> bool:
+        """Whether this is a step that is nothing but its turn-based actions, as far as it has come."""
+        return self.open and (
+            self.step in NO_PRIORITY or (self.step == "cleanup" and not self.received and not self.cut_short)
+        )
+
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         """The top of the stack resolves when all have passed, not before (CR 117.4)."""
-        if len(self.passed) < len(PLAYERS) and self.open:
+        if self.is_without_priority():
+            self.wrong(
+                "500.3", f"an object began to resolve in the {self.step}", index, "resolves", self.step
+            )
+        elif len(self.passed) < len(PLAYERS) and self.open:
             self.wrong(
                 "117.4", "an object began to resolve before all players had passed", index, "not passed"
             )
@@ -169,8 +193,9 @@ class Priority(Oracle):
         if step in NO_PRIORITY:
             if not self.received:
                 self.held["502.4"] += 1
+                self.held["500.3"] += 1
         elif step == "cleanup" and not self.received:
-            return
+            self.held["500.3"] += 1
         elif step == "draw" and not self.received and not self.shows_skipped and self.board.turn_number == 1:
             return  # The first draw step of the game is skipped (CR 103.8a), and may be named in passing.
         elif not self.received:

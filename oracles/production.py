@@ -43,7 +43,17 @@ class ManaFacts:
     does not follow.  `symbol_rules` say what mana its symbols stand for, where that is not their own color.
     """
 
-    __slots__ = ("ability", "adds", "hidden", "is_mana", "optional", "plain", "symbol_rules", "taps")
+    __slots__ = (
+        "ability",
+        "adds",
+        "counts",
+        "hidden",
+        "is_mana",
+        "optional",
+        "plain",
+        "symbol_rules",
+        "taps",
+    )
 
     def __init__(self, ability: Ability | None) -> None:
         self.ability = ability
@@ -53,6 +63,8 @@ class ManaFacts:
         self.adds = tuple(effect for effect, _ in rows)
         self.optional = tuple(optional for _, optional in rows)
         self.hidden = any(isinstance(each, Delayed) and _adds(each.effects) for each in followed(effects))
+        self.counts = any(isinstance(add.amount, Count) for add in self.adds)
+        """Whether its amount is counted on the board."""
         self.is_mana = ability is not None and is_mana_ability(ability)
         self.taps = isinstance(ability, ActivatedAbility) and ability.cost.tap and self.is_mana
         self.symbol_rules = tuple(rules_of_symbols(self.adds[0].symbols)) if len(self.adds) == 1 else ()

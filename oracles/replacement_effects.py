@@ -3,30 +3,37 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Replacement, UnspentMana
-from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
+from rulehound.core.abilities import DamageBecomesCounters, PreventsDamage, Replacement, UnspentMana
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, LIBRARY, STACK
 from rulehound.oracles.amounts import changed, draws, is_entangled, totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.entering import counters_entering
-from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
+from rulehound.oracles.preventing import PREVENTING_READS, Preventing
+from rulehound.oracles.resolution import RESOLUTION_READS
 
 Present = tuple[Thing, int, Replacement]
 
 
-class ReplacementEffects(Resolutions):
+class ReplacementEffects(Preventing):
     """Each amount is an outcome of some order of the effects that apply; each card goes where they send it.
+
+    Damage of which some may be prevented is judged by itself: shields are used up meanwhile (CR 615.7).
 
     State-based actions are one event: what was there as they began replaces all of their moves.
     """
 
     name: ClassVar = "replacement-effects"
-    rules: ClassVar = ("614.4", "614.5", "614.6", "616.1", "120.8", "704.3")
+    rules: ClassVar = (
+        "614.4", "614.5", "614.6", "616.1", "604.2", "120.8", "121.6a", "121.6b", "704.3", "615.6", "615.7", "615.8",
+        "615.10", "615.12",
+    )  # fmt: skip
     needs: ClassVar = frozenset(
         ("GameBegan", "ObjectMoved", "ResolutionBegan", "ResolutionEnded", "LifeChanged", "DamageDealt", "CardDrawn",
          "CountersChanged", "TokenCreated")
     )  # fmt: skip
     reads: ClassVar = {
         **RESOLUTION_READS,
+        **PREVENTING_READS,
         ev.ControlChanged: "read_control",
         ev.ReplacementApplied: "read_applied",
         ev.CardDiscarded: "read_discarded",
@@ -42,9 +49,12 @@ class ReplacementEffects(Resolutions):
         self.applied: dict[int, set[tuple[int, int]]] = {}
         self.together: list[Present] | None = None
         self.moved = 0
+        self.shows_replacing = "ReplacementApplied" in self.capabilities.complete
         self.shows_failing = "DrawFailed" in self.capabilities.complete
         self.drawing = ""
         self.drawn = 0
+        self.owed: tuple[str, int] | None = None
+        """Who still draws how many cards for a draw that was replaced; None where that is not followed."""
 
     # Once per event.
 
@@ -54,6 +64,17 @@ class ReplacementEffects(Resolutions):
             self.judge_together(index)
         if event.event == "destroy":
             return  # Regeneration is the matter of the oracle `state-based-actions`.
+        if event.event == "draw":
+            self.judge_sequence(event, index)
+        source = self.board.find(event.source)
+        if event.ability < 0:
+            pass  # A shield stays when what made it is gone (CR 611.2a).
+        elif source is not None and source.zone == BATTLEFIELD and event.source not in self.board.objects:
+            self.wrong(
+                "604.2", f"an effect of {source.name} was applied, which is gone", index, event.event, "gone"
+            )
+        elif event.source in self.board.objects:
+            self.holds("604.2")
         applied = self.applied.setdefault(event.production, set())
         key = (event.source, event.ability)
         if key in applied:
@@ -69,9 +90,46 @@ class ReplacementEffects(Resolutions):
             self.holds("614.4")
         applied.add(key)
 
+    def judge_sequence(self, event: ev.ReplacementApplied, index: int) -> None:
+        """What replaces a draw is completed before the next draw of a sequence is seen to (CR 121.6b)."""
+        if not self.board.zone(LIBRARY, event.player):
+            self.holds("121.6a")
+        owed, self.owed = self.owed, None
+        if owed is not None and owed[1] > 0:
+            self.wrong(
+                "121.6b", "a draw was replaced before the one before it was completed", index, "draw", "order"
+            )
+            return
+        if owed is not None:
+            self.holds("121.6b")
+        replacing = [each for _, _, each in self.board.special(Replacement) if each.event.startswith("draw")]
+        if len(replacing) == 1 and not (replacing[0].zone or replacing[0].gain_life or replacing[0].by_you):
+            self.owed = (event.player, replacing[0].multiply + replacing[0].plus)
+
+    def judge_failed(self, event: ev.DrawFailed, index: int) -> None:
+        """A draw is replaced also where there is no card left to draw (CR 121.6a)."""
+        row = [
+            (thing, each)
+            for thing, _, each in self.board.special(Replacement)
+            if each.event.startswith("draw")
+        ]
+        owed = self.owed is not None and self.owed[0] == event.player and self.owed[1] > 0
+        if len(row) != 1 or owed or not self.shows_replacing:
+            return
+        thing, effect = row[0]
+        mine = effect.whose == "any" or (thing.controller == event.player) == (effect.whose == "you")
+        if effect.event == "draw" and mine and not (effect.only or effect.this or effect.by_you):
+            self.wrong(
+                "121.6a", f"{event.player} could not draw, which is replaced", index, "draw", "no card"
+            )
+
     def is_there(self, event: ev.ReplacementApplied) -> bool:
         """Whether the source has such an ability, on the battlefield or as it was just before."""
+        if event.ability < 0 and event.event == "damage":
+            return self.shields.unknown or event.source in self.shield_makers()
         ability = self.board.ability(event.source, event.ability)
+        if isinstance(ability, PreventsDamage | DamageBecomesCounters):
+            return event.event == "damage"
         if isinstance(ability, UnspentMana):
             return bool(ability.becomes) and event.event == "unspent mana"
         if not isinstance(ability, Replacement):
@@ -86,6 +144,8 @@ class ReplacementEffects(Resolutions):
             return
         for kind, whom in dict.fromkeys((part.kind, part.whom) for part in self.parts):
             if not any(effect.event == kind for _, _, effect in self.present) or whom == "*":
+                continue
+            if kind in self.besides or (kind == "damage" and self.concerned):
                 continue
             effects = self.applicable(kind, whom)
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
@@ -128,7 +188,8 @@ class ReplacementEffects(Resolutions):
             self.wrong("120.8", f"damage of {event.amount} was dealt", index, "no damage")
             return
         self.holds("120.8")
-        if event.combat and isinstance(event.target, str):
+        self.note_combat_damage(event)
+        if event.combat and isinstance(event.target, str) and not self.prevents():
             self.present = list(self.board.special(Replacement))
             effects = self.applicable("damage", event.target)
             source = self.board.objects.get(event.source)
@@ -140,6 +201,7 @@ class ReplacementEffects(Resolutions):
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         self.applied.clear()
+        self.begin_step(event)
         self.drawing = self.board.active_player if event.kind == "draw" else ""
         self.drawn = 0
         if self.drawing:
@@ -149,10 +211,16 @@ class ReplacementEffects(Resolutions):
         super().read_drawn(event, index)
         if self.drawing == event.player:
             self.drawn += 1
+        if isinstance(event, ev.DrawFailed):
+            self.judge_failed(event, index)
+        if self.owed is not None and self.owed[0] == event.player:
+            self.owed = (event.player, self.owed[1] - 1)
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """One draw, changed by what applies (CR 504.1, 614.11)."""
+        self.end_fight(index)
         self.together, self.moved = None, 0
+        self.owed = None
         if not self.drawing:
             return
         player, self.drawing = self.drawing, ""
@@ -198,10 +266,12 @@ class ReplacementEffects(Resolutions):
     # Zones.
 
     def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
+        self.end_fight(index)
         self.together, self.moved = list(self.board.special(Replacement)), 0
 
     def read_ended(self, event: ev.StepEnded | ev.PhaseEnded, index: int) -> None:
         """State-based actions are long over where a turn is ended in mid-resolution."""
+        self.end_fight(index)
         self.together, self.moved = None, 0
 
     def judge_together(self, index: int) -> None:

@@ -22,6 +22,8 @@ RESOLUTION_READS: dict[type[ev.Event], str] = {
     ev.ObjectMoved: "read_moved",
 }
 """How resolutions are followed."""
+OF_DAMAGE = ("damage", "gain life", "put counters", "put other counters")
+"""What an instruction to deal damage may come to where damage is prevented or becomes something else."""
 
 
 class Resolutions(Oracle):
@@ -39,11 +41,14 @@ class Resolutions(Oracle):
         self.seen: dict[Key, int] = {}
         self.present: list[tuple[Thing, int, Replacement]] = []
         self.unsettled = False
+        self.besides: set[str] = set()
+        """Kinds of amount of which damage by what resolves does some as well: by lifelink, or by wither."""
         self.index = 0
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         thing = self.board.objects.get(event.object)
         self.resolving = None
+        self.besides = set()
         if thing is None or not thing.effects:
             return
         self.parts = parts(self.board, thing, x_of(self.board, thing))
@@ -99,6 +104,10 @@ class Resolutions(Oracle):
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         if self.resolving is not None:
             self.count("damage", event.target, event.amount)
+            if self.board.dealt_with(event.source, "lifelink") is not False:
+                self.besides.add("gain life")
+            if self.board.dealt_with(event.source, "wither") is not False:
+                self.besides.update(("put counters", "put other counters"))
 
     def read_counters(self, event: ev.CountersChanged, index: int) -> None:
         untaps = event.kind == "stun" and event.amount < 0  # It comes off in place of untapping (CR 122.1d).

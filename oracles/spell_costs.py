@@ -1,9 +1,10 @@
 """What effects add to the costs of spells, and take off them (CR 601.2f, 118.7a)."""
 
-from rulehound.core.abilities import SpellCosts
+from rulehound.core.abilities import AbilityCosts, SpellCosts
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.mana import parse_symbols
 from rulehound.oracles.board import Board
+from rulehound.oracles.course import Thing
 
 
 def spell_terms(board: Board, player: str, card: Card) -> tuple[int, int]:
@@ -25,6 +26,17 @@ def spell_reductions(board: Board, player: str, card: Card) -> str:
         if (effect.who == "any" or (source.controller == player) == (effect.who == "you"))
         and spell_matches(effect.what, card)
     )
+
+
+def ability_terms(board: Board, source: Thing) -> tuple[int, int, str]:
+    """How much generic mana more and less, and by which symbols less, this permanent's abilities cost now."""
+    more = reduce = 0
+    less = ""
+    for permanent, _, effect in board.special(AbilityCosts):
+        mine = effect.whose == "any" or (permanent.controller == source.controller) == (effect.whose == "you")
+        if mine and board.characteristics(source).matches(effect.what):
+            more, reduce, less = more + effect.more, reduce + effect.reduce, less + effect.reduce_mana
+    return more, reduce, less
 
 
 def in_symbols(amount: int) -> str:

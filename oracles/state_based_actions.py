@@ -12,11 +12,14 @@ from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.shields import Shields
 
-JUDGED = frozenset(("704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5m", "704.5n", "704.5p", "704.5q"))
+JUDGED = frozenset(
+    ("704.5a", "704.5b", "704.5f", "704.5g", "704.5h", "704.5j", "704.5m", "704.5n", "704.5p", "704.5q")
+)
 
 STILL = {
     "704.5f": "had toughness 0 or less",
     "704.5g": "had lethal damage",
+    "704.5h": "had damage by deathtouch",
     "704.5m": "was attached to nothing that it may enchant",
 }
 """What may not be so of a permanent as a player receives priority."""
@@ -32,8 +35,8 @@ class StateBasedActions(Oracle):
 
     name: ClassVar = "state-based-actions"
     rules: ClassVar = (
-        "117.5", "704.3", "704.4", "704.5a", "704.5b", "704.5f", "704.5g", "704.5j", "704.5m", "704.5n", "704.5p",
-        "704.5q",
+        "117.5", "704.3", "704.4", "704.5a", "704.5b", "704.5f", "704.5g", "704.5h", "704.5j", "704.5m", "704.5n",
+        "704.5p", "704.5q",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -45,12 +48,13 @@ class StateBasedActions(Oracle):
     reads: ClassVar = {
         **dict.fromkeys(
             (
-                ev.GameBegan, ev.TokenCreated, ev.DamageDealt, ev.LifeChanged, ev.CountersChanged,
+                ev.GameBegan, ev.TokenCreated, ev.LifeChanged, ev.CountersChanged,
                 ev.ControlChanged, ev.EffectBegan, ev.EffectEnded, ev.RemovedFromCombat, ev.PhasedIn,
                 ev.Attached, ev.Unattached,
             ),
             "read_change",
         ),
+        ev.DamageDealt: "read_damage",
         ev.ObjectMoved: "read_moved",
         ev.PhasedOut: "read_phased_out",
         ev.PhaseBegan: "read_phase_began",
@@ -77,6 +81,10 @@ class StateBasedActions(Oracle):
         self.blurred = ""
         self.dirty = True
         self.failed: set[str] = set()
+        self.touched: set[int] = set()
+        """What a source with deathtouch has dealt damage to since the last check."""
+        self.perhaps: set[int] = set()
+        """The same where it is not known whether the source has deathtouch."""
         self.losing: dict[str, str] = {}
         self.dying: dict[int, str] = {}
         self.legends: list[tuple[set[int], int]] = []
@@ -94,6 +102,14 @@ class StateBasedActions(Oracle):
 
     def read_change(self, event: ev.Event, index: int) -> None:
         self.dirty = True
+
+    def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        """Note damage by a source with deathtouch (CR 702.2b)."""
+        self.dirty = True
+        if isinstance(event.target, int):
+            deadly = self.board.dealt_with(event.source, "deathtouch")
+            if deadly is not False:
+                (self.touched if deadly else self.perhaps).add(event.target)
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         if BATTLEFIELD in (event.zone, event.origin):
@@ -196,23 +212,31 @@ class StateBasedActions(Oracle):
         return [
             each
             for each in board.permanents()
-            if (each.damage or each.counters or each.base is None or each.base[1] <= 0)
+            if (
+                each.damage
+                or each.counters
+                or each.id in self.touched
+                or each.base is None
+                or each.base[1] <= 0
+            )
             and "Creature" in board.characteristics(each).types
         ]
 
     def find_dying(self) -> dict[int, str]:
-        """The creatures that state-based actions put into graveyards now (CR 704.5f, 704.5g)."""
+        """What state-based actions put into graveyards now (CR 704.5f-h, 704.5m)."""
         found = self.find_left_alone() if self.any_attached else {}
         if self.blurred:
             return found
         for each in self.endangered():
             body = self.board.body(each)
-            if body is None or self.board.uncertain(each):
+            if body is None or self.board.uncertain(each) or each.id in self.board.doubtful:
                 continue
             if body[1] <= 0:
                 found[each.id] = "704.5f"
             elif each.damage >= body[1]:
                 found[each.id] = "704.5g"
+            elif each.id in self.touched:
+                found[each.id] = "704.5h"
         return found
 
     def find_left_alone(self) -> dict[int, str]:
@@ -286,7 +310,7 @@ class StateBasedActions(Oracle):
         applying |= {"704.5q"} if self.cancelled else set()
         told = JUDGED & set(event.rules)
         for rule in sorted(told - applying):
-            if not self.unsure():
+            if not self.unsure() and not (rule == "704.5h" and self.perhaps):
                 self.wrong(
                     rule, "a state-based action was performed that does not apply", index, "does not apply"
                 )
@@ -294,11 +318,16 @@ class StateBasedActions(Oracle):
             sentence = f"a state-based action that applies (CR {rule}) was not part of the batch"
             self.wrong("704.3", sentence, index, "left out", rule)
         self.failed.clear()
+        self.touched.clear()
+        self.perhaps.clear()
         self.dirty = True
 
     def unsure(self) -> bool:
         """Whether something about creatures is not known."""
-        return any(self.board.body(each) is None or self.board.uncertain(each) for each in self.creatures())
+        return bool(self.blurred) or any(
+            self.board.body(each) is None or self.board.uncertain(each) or each.id in self.board.doubtful
+            for each in self.creatures()
+        )
 
     def settle_batch(self, index: int) -> None:
         """What a batch was to move has moved by the next look at the board."""
@@ -346,6 +375,8 @@ class StateBasedActions(Oracle):
         """None applies as a player receives priority (CR 704.3)."""
         self.ending = False
         if not self.dirty or not self.settled or self.unseen:
+            self.touched.clear()
+            self.perhaps.clear()
             return
         self.dirty = False
         if self.dying or self.legends or self.cancelled or self.loose:
@@ -374,6 +405,8 @@ class StateBasedActions(Oracle):
                 self.wrong(
                     rule, "a state-based action applied as a player received priority", index, "at priority"
                 )
+        self.touched.clear()
+        self.perhaps.clear()
         if not wrong:
             self.holds("704.3")
 

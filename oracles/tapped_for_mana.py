@@ -17,7 +17,7 @@ from rulehound.oracles.base import Oracle
 from rulehound.oracles.mana_added import AddedTriggers
 from rulehound.oracles.mana_triggers import ManaTriggers
 from rulehound.oracles.production import mana_facts, productions, replacements
-from rulehound.oracles.tapping import Use, bases, difference, reachable
+from rulehound.oracles.tapping import Use, bases, difference, follows_from_another, reachable, sums
 
 
 @by_identity
@@ -31,8 +31,8 @@ class TappedForManaOracle(Oracle):
 
     name: ClassVar = "tapped-for-mana"
     rules: ClassVar = (
-        "106.8", "106.9", "106.10", "106.11", "106.12", "106.12a", "106.12b", "603.2c", "605.1b", "605.4a", "614.5",
-        "616.1", "616.1f",
+        "106.8", "106.9", "106.10", "106.11", "106.12", "106.12a", "106.12b", "603.2c", "605.1b", "605.4a", "608.2h",
+        "614.5", "616.1", "616.1f", "616.2",
     )  # fmt: skip
     needs: ClassVar = frozenset(("AbilityActivated", "ManaAdded"))
     reads: ClassVar = {
@@ -225,12 +225,23 @@ class TappedForManaOracle(Oracle):
                 rule, sentence, shape = found
                 if rule == "106.12" and facts.symbol_rules and shape[0].startswith("mana of"):
                     rule = facts.symbol_rules[0]
+                elif (
+                    rule == "106.12"
+                    and facts.counts
+                    and made
+                    and all(len(made) != len(row) for row in sums(possible))
+                ):
+                    rule = "608.2h"
                 told = f"{use.source.name} produced {made or 'nothing'}; {sentence}"
                 self.violated(rule, told, (use.events or [index])[-1], (use.index, *use.events), shape)
             else:
                 self.holds("106.12b" if effects else "106.12")
                 for rule in facts.symbol_rules:
                     self.holds(rule)
+                if facts.counts:
+                    self.holds("608.2h")
+                if len(effects) > 1 and follows_from_another(made, possible, effects, subtypes):
+                    self.holds("616.2")
                 if len(effects) > 1:
                     self.holds("616.1")
                     self.holds("616.1f")

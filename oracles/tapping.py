@@ -12,7 +12,7 @@ from rulehound.core.events import AbilityActivated
 from rulehound.oracles.board import Board
 from rulehound.oracles.could_graph import could_types
 from rulehound.oracles.course import Thing
-from rulehound.oracles.production import ManaFacts, amount_of, outcomes, productions
+from rulehound.oracles.production import ManaFacts, amount_of, outcomes, productions, replaced
 
 ROWS_MAX = 4096
 
@@ -94,12 +94,34 @@ def reachable(
 
 
 def fewer(effects: tuple[ManaReplacement, ...]) -> Iterator[tuple[ManaReplacement, ...]]:
-    """Every choice of some of the effects, neither none nor all; of like ones only how many."""
+    """Every choice of some of the effects, neither none nor all, large ones first; of like ones only how many."""
     counted = Counter(effects)
-    for numbers in product(*(range(number + 1) for number in counted.values())):
+    for numbers in product(*(range(number, -1, -1) for number in counted.values())):
         if 0 < sum(numbers) < len(effects):
             chosen = zip(counted, numbers, strict=True)
             yield tuple(effect for effect, number in chosen for _ in range(number))
+
+
+def applies_at_once(
+    effect: ManaReplacement, possible: list[frozenset[str]], subtypes: tuple[str, ...]
+) -> bool:
+    """Whether an effect may apply to the production as it is before any other has changed it."""
+    return any(replaced(row, effect, subtypes) for row in sums(possible))
+
+
+def follows_from_another(
+    made: str,
+    possible: list[frozenset[str]],
+    effects: tuple[ManaReplacement, ...],
+    subtypes: tuple[str, ...],
+) -> bool:
+    """Whether an effect was applied that only another made applicable (CR 616.2)."""
+    return any(
+        not applies_at_once(effect, possible, subtypes)
+        and made not in reachable(possible, effects[:place] + effects[place + 1 :], subtypes)
+        for place, effect in enumerate(effects)
+        if effect.of_type or effect.at_least > 1
+    )
 
 
 Difference = tuple[str, str, tuple[str, ...]]
@@ -140,8 +162,12 @@ def difference(
     sentence = f"{applying} {said}"
     if made in sums(possible):
         return rule, sentence, ("no effect applied",)
-    if any(made in reachable(possible, kept, subtypes) for kept in fewer(effects)):
-        return "616.1f", sentence, ("some effects dropped",)
+    for kept in fewer(effects):
+        if made in reachable(possible, kept, subtypes):
+            dropped = (Counter(effects) - Counter(kept)).elements()
+            if not any(applies_at_once(each, possible, subtypes) for each in dropped):
+                return "616.2", sentence, ("what became applicable dropped",)
+            return "616.1f", sentence, ("some effects dropped",)
     for effect in effects:
         if made in reachable(possible, (*effects, effect), subtypes):
             return "614.5", sentence, ("applied twice",)

@@ -20,7 +20,7 @@ from rulehound.core.abilities import (
     ZoneChanges,
     followed,
 )
-from rulehound.core.effects import DiscardCards, EndCombat, EndTurn, Move
+from rulehound.core.effects import DiscardCards, EndCombat, EndTurn, May, Move
 from rulehound.core.players import PLAYERS
 from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
@@ -62,8 +62,9 @@ class Triggers(Oracle):
 
     name: ClassVar = "triggers"
     rules: ClassVar = (
-        "603.2", "603.2b", "603.2c", "603.2d", "603.2e", "603.2h", "603.3", "603.3a", "603.3d", "603.4", "603.6a",
-        "603.10a", "503.1a", "508.3a", "602.2b", "700.4", "702.29c", "702.29d",
+        "603.2", "603.2b", "603.2c", "603.2d", "603.2e", "603.2g", "603.2h", "603.3", "603.3a", "603.3d", "603.4",
+        "603.5", "603.6a", "603.6b", "603.10a", "503.1a", "508.1m", "508.3a", "602.2b", "608.2a", "700.4", "702.29c",
+        "702.29d",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -120,6 +121,8 @@ class Triggers(Oracle):
         self.together: set[str] = set()
         """The players who have discarded in the resolution, cost or step in course."""
         self.attacks: dict[int, int] = {}
+        self.attacked = False
+        """Whether anything has triggered from the declaration of attackers."""
         self.last: dict[tuple[int, int], str] = {}
         self.stuck: set[int] = set()
         self.missing: dict[tuple[int, int], list[Verdict]] = {}
@@ -130,6 +133,11 @@ class Triggers(Oracle):
         self.once: set[tuple[int, int, str]] = set()
         """What is once each turn and has triggered, or been done by whom, this turn (CR 603.2h)."""
         self.began = 0
+        self.shows_resolving = complete >= {"Countered", "ResolutionBegan", "ResolutionEnded"}
+        self.barred: set[tuple[int, int]] = set()
+        """What did not trigger because its condition was false."""
+        self.still_so: bool | None = None
+        """Whether the condition of what resolves is true; None where it has none."""
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
 
@@ -146,6 +154,7 @@ class Triggers(Oracle):
                     self.optional.add((source, number))
                 else:
                     self.holds("603.4")
+                    self.barred.add((source, number))
                 continue
             for _ in range(self.times(ability, player, source)):
                 if ability is None or not self.is_spent(ability, source, number, player):
@@ -293,7 +302,13 @@ class Triggers(Oracle):
             thing = self.board.find(id)
             if thing is None:
                 continue
-            is_there = from_move(self.board.characteristics(thing), id, player, ("enters",), "603.6a")
+            own = len(thing.card.rules_abilities) if thing.card is not None else 0
+            is_there = [
+                (source, number, whose, rule if number < own else "603.6b")
+                for source, number, whose, rule in from_move(
+                    self.board.characteristics(thing), id, player, ("enters",), "603.6a"
+                )
+            ]
             if self.board.uncertain(thing):
                 self.optional.update((source, number) for source, number, _, _ in is_there)
             else:
@@ -427,7 +442,11 @@ class Triggers(Oracle):
                 )
             else:
                 self.holds(rule)
+                self.holds("603.2g")
                 self.holds("603.3a")
+                if rule == "508.3a":
+                    self.attacked = True
+                    self.holds("508.1m")
                 ability = self.ability(event.source, event.ability)
                 if ability is not None and ability.condition is not None:
                     self.holds("603.4")
@@ -445,6 +464,9 @@ class Triggers(Oracle):
         if isinstance(ability.trigger, BecomesTapped) and not self.shows_tapping:
             return
         if isinstance(ability.trigger, ActivatesAbility) and not self.shows_activations:
+            return
+        if key in self.barred:
+            self.wrong("603.4", "an ability triggered although its condition was false", index, "condition")
             return
         rule, how = (self.last[key], "again") if key in self.last else (rule_of(ability), "without its event")
         self.wrong(rule, f"an ability triggered {how}", index, how, type(ability.trigger).__name__)
@@ -487,6 +509,14 @@ class Triggers(Oracle):
             self.wrong(
                 "603.3a", "a triggered ability changed hands on its way to the stack", index, "changed"
             )
+        elif self.is_optional(waiting):
+            self.holds("603.5")
+
+    def is_optional(self, waiting: ev.AbilityTriggered) -> bool:
+        """Whether all that an ability does is what its controller may do (CR 603.5)."""
+        ability = self.ability(waiting.source, waiting.ability)
+        effects = ability.effects if ability is not None else ()
+        return bool(effects) and all(isinstance(each, May) for each in effects)
 
     def read_stacked(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """What is put on the stack without being said to trigger: what was due, by its source then or now."""
@@ -517,6 +547,34 @@ class Triggers(Oracle):
             self.name, "violated", "603.3", sentence, verdict.index, verdict.events, ("late",)
         )
 
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        """Look at an intervening "if" again (CR 608.2a)."""
+        self.began = index
+        thing = self.board.objects.get(event.object)
+        rules = thing.rules if thing is not None else None
+        if (
+            thing is None
+            or not isinstance(rules, TriggeredAbility)
+            or rules.condition is None
+            or thing.targets
+        ):
+            self.still_so = None
+        else:
+            self.still_so = self.is_so(rules.condition, thing.controller, thing.source)
+
+    def judge_condition(self, resolved: bool, index: int) -> None:
+        """What no longer fulfils its condition is removed, anything else goes on to resolve (CR 608.2a)."""
+        still_so, self.still_so = self.still_so, None
+        if still_so == resolved:
+            self.holds("608.2a")
+        elif self.shows_resolving:
+            how = (
+                "resolved although its condition was false"
+                if resolved
+                else "did not resolve, its condition true"
+            )
+            self.wrong("608.2a", f"a triggered ability {how}", index, "resolved" if resolved else "removed")
+
     def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
         """Where the turn or combat ended unseen, what had triggered may have ceased to exist (CR 724.1a)."""
         thing = self.board.objects.get(event.object)
@@ -524,6 +582,8 @@ class Triggers(Oracle):
             if event.resolved and index > self.began + 1:
                 self.once.add((thing.source, thing.ability, thing.controller))
         self.together.clear()
+        if self.still_so is not None:
+            self.judge_condition(event.resolved, index)
         if self.shows_triggers:
             return
         self.settle()
@@ -534,9 +594,6 @@ class Triggers(Oracle):
         if effects is None or any(isinstance(each, EndTurn | EndCombat) for each in spelled_out(effects)):
             self.optional.update(self.due)
             self.due.clear()
-
-    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
-        self.began = index
 
     def read_ending(self, event: ev.TurnEnding, index: int) -> None:
         self.ending = True
@@ -581,15 +638,21 @@ class Triggers(Oracle):
                 thing = self.board.find(source)
                 name = thing.name if thing is not None else "an object"
                 for _, rule, at in rows:
+                    if rule == "508.3a" and not self.attacked:  # Nothing has triggered from the declaration.
+                        rule = "508.1m"
                     kind = type(self.kind(source, number)).__name__
                     self.wrong(rule, f"ability {number} of {name} did not trigger", at, "not triggered", kind)
                     if not self.shows_triggers:
                         self.missing.setdefault((source, number), []).append(self.tally.violated[-1])
             self.due.clear()
+        if self.barred:
+            self.barred.clear()
+        self.attacked = False
         if self.board.waiting and not self.stuck.issuperset(self.board.waiting):
+            optional = all(map(self.is_optional, self.board.waiting.values()))
             self.stuck.update(self.board.waiting)
             self.wrong(
-                "503.1a" if self.board.step == "upkeep" else "603.3",
+                "603.5" if optional else "503.1a" if self.board.step == "upkeep" else "603.3",
                 f"{event.player} received priority while a triggered ability waited",
                 index,
                 "waiting at priority",
@@ -634,4 +697,4 @@ def rule_of(ability: TriggeredAbility) -> str:
         return "603.2e"
     if isinstance(trigger, ActivatesAbility):
         return "602.2b"
-    return "700.4" if isinstance(trigger, ZoneChanges) and trigger.change == "dies" else "603.2"
+    return "700.4" if isinstance(trigger, ZoneChanges) and trigger.change == "dies" else "603.2g"

@@ -20,8 +20,8 @@ class TurnOrder(TurnChanges):
 
     name: ClassVar = "turn-order"
     rules: ClassVar = (
-        "500.1", "500.7", "500.8", "500.9", "500.10", "500.10a", "500.11", "501.1", "505.1a", "506.1",
-        "508.8", "512.1", "514.3a", "724.1d",
+        "500.1", "500.7", "500.8", "500.9", "500.10", "500.10a", "500.11", "501.1", "505.1a", "505.1b",
+        "506.1", "508.8", "512.1", "514.3a", "724.1d",
     )  # fmt: skip
     needs: ClassVar = frozenset(("TurnBegan", "StepBegan"))
     each_priority: ClassVar = False
@@ -51,6 +51,8 @@ class TurnOrder(TurnChanges):
         self.sees_priority = "PriorityReceived" in complete
         self.sees_phases = "PhaseBegan" in complete
         self.seen_to = 0
+        self.all_mains = self.earlier_mains = 0
+        """How many main phases there have been, and in the turns before this one."""
         self.ghost: tuple[str, str, str, int] | None = None
         self.fresh = True
         self.fresh_phase = False
@@ -79,7 +81,7 @@ class TurnOrder(TurnChanges):
                     self.object(left.rule, f"the {left.kind} phase", "the next turn", index)
             self.judge_player(event, index)
         self.lost = self.ended = False
-        self.mains = 0
+        self.mains, self.earlier_mains = 0, self.all_mains
         self.last_step = ""
         self.additions.refused = self.refusal_counted = False
         plan.begin_turn()
@@ -175,16 +177,19 @@ class TurnOrder(TurnChanges):
             self.attacked = None
 
     def judge_main(self, event: ev.PhaseBegan, index: int) -> None:
-        """Only the first main phase of a turn is a precombat one (CR 505.1a)."""
+        """Only the first main phase of a turn is a precombat one (CR 505.1a); those of other turns do not count
+        (CR 505.1b)."""
         wanted = POSTCOMBAT_MAIN if self.mains else PRECOMBAT_MAIN
+        rule = "505.1b" if self.earlier_mains and not self.mains else "505.1a"
         self.mains += 1
+        self.all_mains += 1
         if not event.moment:
             return
         if event.moment == wanted:
-            self.held["505.1a"] += 1
+            self.holds(rule)
         elif not (self.plan.skips or self.board.special(Skips)):
             self.violated(
-                "505.1a",
+                rule,
                 f"main phase {self.mains} of the turn was a {event.moment} phase; it is a {wanted} phase",
                 index,
                 (index,),

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
+from rulehound.core.abilities import ManaReplacement
 from rulehound.core.mana import COLORS, TYPES
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.could_graph import could_types
@@ -13,7 +14,7 @@ class UndefinedMana(Oracle):
     """An ability whose mana would have no type produces none."""
 
     name: ClassVar = "undefined-mana"
-    rules: ClassVar = ("106.5", "106.1a", "106.1b")
+    rules: ClassVar = ("106.5", "106.1a", "106.1b", "607.2d")
     needs: ClassVar = frozenset(("ManaAdded",))
     reads: ClassVar = {
         ev.ManaAdded: "read_added",
@@ -57,6 +58,29 @@ class UndefinedMana(Oracle):
                     (index,),
                     ("undefined type",),
                 )
+            else:
+                self.judge_choice(event, index)
+
+    def judge_choice(self, event: ev.ManaAdded, index: int) -> None:
+        """Mana of the chosen color is of that which was chosen for this object (CR 607.2d)."""
+        ability = self.board.ability(event.source, event.ability)
+        facts = mana_facts(ability) if ability is not None else None
+        if facts is None or len(facts.adds) != 1 or not facts.adds[0].chosen:
+            return
+        thing = self.board.find(event.source)
+        chosen = chosen_color(self.board, thing) if thing is not None else None
+        if not chosen or self.board.special(ManaReplacement):
+            return
+        if all(unit.type == chosen for unit in event.mana):
+            self.holds("607.2d")
+        else:
+            self.violated(
+                "607.2d",
+                f"mana of the chosen color was added as {{{event.mana[0].type}}}; {{{chosen}}} was chosen",
+                index,
+                (index,),
+                ("not the chosen color",),
+            )
 
     def read_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
         """An ability with an undefined type that resolved without mana is the rule at work."""

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Skips
+from rulehound.core.abilities import ActivatedAbility, MayStayTapped, Skips, StaysTapped
 from rulehound.core.effects import DoesNotUntap, Effect
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.oracles.base import Oracle
@@ -79,7 +79,9 @@ class UntapStep(Oracle):
         self.kept = [each for each in self.kept if each not in used]
         self.kept_now = [what for _, what in used]
         self.to_untap = sum(
-            each.tapped for each in mine if each.id not in self.stunned and not self.is_kept(each)
+            each.tapped
+            for each in mine
+            if each.id not in self.stunned and not self.is_kept(each) and not self.may_stay(each)
         )
         self.went, self.came = set(), set()
         phasing = {each.id: board.has(each, "phasing") for each in mine} if self.shows_phasing else {}
@@ -159,6 +161,7 @@ class UntapStep(Oracle):
             and each.controller == self.player
             and not self.is_stunned(each)
             and not self.is_kept(each)
+            and not self.may_stay(each)
         ]
         if left:
             self.wrong(
@@ -221,7 +224,20 @@ class UntapStep(Oracle):
             if isinstance(what, int)
             else any(self.board.characteristics(thing).matches(word) for word in what)
             for what in self.kept_now
+        ) or any(
+            (
+                giver.attached_to == thing.id
+                if effect.enchanted
+                else effect.whose == "any"
+                or (giver.controller == thing.controller) == (effect.whose == "you")
+            )
+            and self.board.characteristics(thing).matches(effect.what)
+            for giver, _, effect in self.board.special(StaysTapped)
         )
+
+    def may_stay(self, thing: Thing) -> bool:
+        """Whether its controller may choose not to untap it (CR 502.3); which they chose is not looked at."""
+        return any(isinstance(each, MayStayTapped) for each in self.board.characteristics(thing).abilities)
 
     def is_stunned(self, thing: Thing) -> bool:
         """Whether it lost a stun counter instead of untapping (CR 122.1d)."""

@@ -12,12 +12,14 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
+from rulehound.core.cards import Card
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.amounts import is_entangled, totals
+from rulehound.oracles.cast_costs import alternatives_paid, has_own_costs, least_x
 from rulehound.oracles.course import Thing
 from rulehound.oracles.entering import counters_entering
 from rulehound.oracles.numbers import mentions_x
-from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
+from rulehound.oracles.resolution import OF_DAMAGE, RESOLUTION_READS, Resolutions
 
 
 class XValues(Resolutions):
@@ -56,9 +58,16 @@ class XValues(Resolutions):
     def read_cast(self, event: ev.SpellCast, index: int) -> None:
         """A spell cast without paying its mana cost has X 0 (CR 107.3b)."""
         thing = self.board.objects.get(event.object)
-        if thing is None or thing.card is None or "{X}" not in thing.card.cost or not self.shows_spending:
+        if thing is None or thing.card is None:
+            return
+        if "{X}" not in thing.card.cost and not has_own_costs(thing.card):
+            return
+        if not self.shows_spending:
             return
         spell = thing.card.spell
+        if has_own_costs(thing.card):
+            self.judge_own_x(thing, thing.card, event, index)
+            return
         if event.object in self.taxed:
             return  # An X may be paid for with what it costs less.
         if event.object in self.spent or (spell is not None and spell.x is not None):
@@ -70,6 +79,23 @@ class XValues(Resolutions):
                 index,
                 "free",
                 "not 0",
+            )
+        else:
+            self.holds("107.3b")
+
+    def judge_own_x(self, thing: Thing, card: Card, event: ev.SpellCast, index: int) -> None:
+        """X of costs that were announced: 0 where an alternative one has none, and as much as they say (CR 107.3b)."""
+        if thing.announced is None or (card.spell is not None and card.spell.x is not None):
+            return
+        least = least_x(card, thing.announced)
+        if event.x < least:
+            self.wrong("107.3a", f"{thing.name} has X {event.x}, at least {least}", index, "x", "too small")
+        paid = alternatives_paid(card, thing.announced)
+        if not paid or paid[0].cost.has_x or "{X}" not in card.cost:
+            return
+        if event.x:
+            self.wrong(
+                "107.3b", f"{thing.name} has X {event.x} by a cost without X", index, "alternative", "not 0"
             )
         else:
             self.holds("107.3b")
@@ -92,6 +118,8 @@ class XValues(Resolutions):
                 or effect.lose_life
                 for _, _, effect in self.present
             )
+            if kind in self.besides or (kind in OF_DAMAGE and self.board.prevents_damage()):
+                continue
             if replaced or self.unsettled or (kind == "draw" and not self.shows_failing):
                 continue
             allowed = totals(shares, (), kind)

@@ -3,16 +3,19 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
+from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.effects import SearchLibrary, ShuffleIn
 from rulehound.core.zones import BATTLEFIELD, NOWHERE, ZONES
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.lasting import spelled_out
 
 
 class ZonesConserved(Oracle):
     """Each card is in one zone; it moves from where it is, to its owner's zones, as a new object."""
 
     name: ClassVar = "zones-conserved"
-    rules: ClassVar = ("400.7", "400.1", "108.3", "111.7", "704.5d")
+    rules: ClassVar = ("400.7", "400.1", "400.5", "108.3", "111.7", "704.5d")
     needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
     each_priority: ClassVar = False
     reads: ClassVar = {
@@ -26,6 +29,9 @@ class ZonesConserved(Oracle):
     }
 
     def begin(self) -> None:
+        complete = self.capabilities.complete
+        self.shows_shuffling = "Shuffled" in complete
+        self.shows_resolving = complete >= {"ResolutionBegan", "ResolutionEnded"}
         self.seen: set[int] = set()
         self.number = 0
         self.moves = 0
@@ -104,12 +110,28 @@ class ZonesConserved(Oracle):
 
     def read_shuffled(self, event: ev.Shuffled, index: int) -> None:
         """Shuffling neither adds nor removes cards (CR 701.24a)."""
-        if "Shuffled" in self.capabilities.complete and sorted(event.order) != sorted(
-            self.board.zone("library", event.player)
-        ):
+        if not self.shows_shuffling:
+            return
+        if sorted(event.order) != sorted(self.board.zone("library", event.player)):
             self.wrong(
                 "400.1", f"{event.player}'s library held other cards after a shuffle", index, "shuffle"
             )
+        elif self.shows_resolving and not self.may_shuffle():
+            self.wrong("400.5", f"{event.player}'s library was shuffled by no effect", index, "shuffle")
+        else:
+            self.holds("400.5")
+
+    def may_shuffle(self) -> bool:
+        """Whether what resolves may say so: a library's order is changed by effects only (CR 400.5)."""
+        resolving = self.board.resolving
+        if not resolving:
+            return False
+        thing = resolving[-1]
+        if thing is None or thing.effects is None:
+            return True
+        if isinstance(thing.rules, ActivatedAbility) and thing.rules.cycling not in ("", "cycling"):
+            return True
+        return any(isinstance(each, SearchLibrary | ShuffleIn) for each in spelled_out(thing.effects))
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """Tokens elsewhere have ceased to exist when a player receives priority (CR 704.5d)."""

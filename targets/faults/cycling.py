@@ -105,3 +105,17 @@ def draws_a_card(ability: Any) -> tuple[Any, ...]:
 def colors_too(state: GameState, player: str, symbols: tuple[str, ...]) -> tuple[str, ...]:
     left = casting.cycling_cost(state, player, symbols)
     return left if casting.cycling_reduction(state, player) == 0 else left[1:]
+
+
+@fault(
+    "cycled-without-a-discard",
+    exchanges="discard",
+    kind="T16",
+    rule="702.29a",
+    says="A card that is cycled is put into the graveyard without being discarded.",
+)
+def put_not_discarded(state: GameState, player: str, card: Any, cause: str) -> Steps:
+    if cause == "cost":
+        yield from state.rules.move(state, card, "graveyard", "discard")
+    else:
+        yield from zone_changes.discard(state, player, card, cause)

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import triggers, turn_based_actions
+from rulehound.core import continuous, triggers, turn_based_actions
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -115,3 +115,16 @@ def as_that_turn_begins(state: GameState, player: str) -> None:
         each for each in state.effects if each.duration == "end of your next turn" and each.player == player
     ]
     state.rules.end_effects(state, over)
+
+
+@fault(
+    "end-of-combat-is-end-of-turn",
+    exchanges="begin_effect",
+    kind="T5",
+    rule="611.2a",
+    says="Effects until end of combat last until end of turn.",
+)
+def until_end_of_turn(state: GameState, effect: Any, what: str) -> None:
+    if effect.duration == "end of combat":
+        effect.duration = "end of turn"
+    continuous.begin_effect(state, effect, what)

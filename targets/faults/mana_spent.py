@@ -214,3 +214,28 @@ def untapped_again(state: GameState, player: str, source: Any, number: int) -> S
     yield from mana_abilities.activate_mana_ability(state, player, source, number)
     if source.tapped and source.zone == "battlefield" and state.stack and state.stack[-1].is_ability:
         state.apply(ev.Untapped(source.id))
+
+
+@fault(
+    "restriction-on-your-own-turn-only",
+    exchanges="add_mana",
+    kind="T11",
+    rule="106.6",
+    says="Mana that is made in another player's turn may be spent on anything.",
+)
+def unrestricted_in_other_turns(
+    state: GameState,
+    player: str,
+    source: Any,
+    number: int,
+    effect: Any,
+    tapped_by: str,
+    produced: list[Mana],
+    types_of_event: str = "",
+    x: int = 0,
+) -> Steps:
+    if player != state.active_player and effect.restriction:
+        effect = msgspec.structs.replace(effect, restriction="")
+    yield from mana_abilities.add_mana(
+        state, player, source, number, effect, tapped_by, produced, types_of_event, x
+    )

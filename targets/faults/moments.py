@@ -4,16 +4,16 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import abilities as ab
-from rulehound.core import events as ev
 from rulehound.core import (
+    damage,
     instructions,
     priority,
     stack,
     state_based_actions,
     triggers,
     turn_based_actions,
-    zone_changes,
 )
+from rulehound.core import events as ev
 from rulehound.core.continuous import toughness
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
@@ -235,7 +235,7 @@ def checked_after_each_instruction(state: GameState, effect: Any, resolving: Any
 def destroyed_as_dealt(
     state: GameState, source: Any, target: Any, amount: int, combat: bool = False
 ) -> Steps:
-    yield from zone_changes.deal_damage(state, source, target, amount, combat)
+    yield from damage.deal_damage(state, source, target, amount, combat)
     lethal = not isinstance(target, str) and 0 < toughness(state, target) <= target.damage
     if lethal and not combat and target.zone == "battlefield":
         yield from state.rules.move(state, target, "graveyard", "destroy")

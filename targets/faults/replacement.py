@@ -3,8 +3,8 @@
 from collections.abc import Generator
 from typing import Any
 
+from rulehound.core import damage, replacement, zone_changes
 from rulehound.core import events as ev
-from rulehound.core import replacement, zone_changes
 from rulehound.core.abilities import ManaReplacement
 from rulehound.core.cards import matches
 from rulehound.core.continuous import functioning
@@ -181,7 +181,7 @@ def life_as_of_the_first(
     state: GameState, source: Any, target: Any, amount: int, combat: bool = False
 ) -> Steps:
     before = len(state.trace)
-    yield from zone_changes.deal_damage(state, source, target, amount, combat)
+    yield from damage.deal_damage(state, source, target, amount, combat)
     dealt = [event for event in state.trace[before:] if isinstance(event, ev.DamageDealt)]
     if isinstance(target, str) and dealt and dealt[0].amount > amount:
         state.apply(ev.LifeChanged(target, dealt[0].amount - amount, "damage"))

@@ -3,8 +3,9 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import priority, state_based_actions, triggers, turn_based_actions, zone_changes
-from rulehound.core.continuous import toughness
+from rulehound.core import damage, priority, state_based_actions, triggers, turn_based_actions, zone_changes
+from rulehound.core import events as ev
+from rulehound.core.continuous import functioning, toughness
 from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
@@ -64,7 +65,7 @@ def struck_down_first(
 ) -> Steps:
     if combat and 0 < toughness(state, source) <= source.damage:
         return
-    yield from zone_changes.deal_damage(state, source, target, amount, combat)
+    yield from damage.deal_damage(state, source, target, amount, combat)
 
 
 @fault(
@@ -106,3 +107,25 @@ def nonactive_after_resolution(state: GameState, player: str, after: str) -> str
     if after == "resolved" and state.stack:
         return opponent_of(state.active_player)
     return priority.next_priority(state, player, after)
+
+
+@fault(
+    "cards-drawn-at-once",
+    exchanges="draw_cards",
+    kind="T20",
+    rule="121.2",
+    says="Several cards are drawn at once, where nothing replaces draws.",
+)
+def all_of_them_at_once(state: GameState, player: str, amount: int) -> Steps:
+    library = state.players[player].library[:amount]
+    if len(library) < 2 or any(kind.startswith("draw") for kind in functioning(state).replacements):
+        yield from zone_changes.draw_cards(state, player, amount)
+        return
+    drawn = []
+    for card in library:
+        yield from state.rules.move(state, card, "hand", "draw")
+        drawn.append(state.next_id - 1)
+    for id in drawn:
+        state.apply(ev.CardDrawn(player, id))
+    for _ in range(amount - len(library)):
+        yield from state.rules.draw_card(state, player)

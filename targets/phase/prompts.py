@@ -170,6 +170,11 @@ def _legend(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     return {"type": "ChooseLegend", "data": {"keep": keep}}
 
 
+def _source(recorder: Recorder, player: Player, data: Raw) -> Prompt:
+    source = yield from _pick(recorder, player, "source", data["options"])
+    return {"type": "ChooseDamageSource", "data": {"source": source}}
+
+
 def _phyrexian(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     choices: list[Raw] = []
     for shard in data["shards"]:
@@ -232,6 +237,7 @@ PROMPTS: Final[dict[str, Callable[[Recorder, Player, Raw], Prompt]]] = {
     "DiscardToHandSize": _discard,
     "SearchChoice": _search,
     "ChooseLegend": _legend,
+    "DamageSourceChoice": _source,
     "PhyrexianPayment": _phyrexian,
     "CastingVariantChoice": _casting,
     "DeclareAttackers": _attackers,

@@ -18,6 +18,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 KINDS = ("Artifact", "Enchantment", "Creature", "Land", "Instant", "Aura", "Equipment")
 TYPES = {"Aura": "Enchantment", "Equipment": "Artifact"}
 ENCHANT = {"type": "enchant", "what": "permanent"}
+KICKER = {"type": "additional cost", "cost": {"mana": "{1}"}, "optional": True}
 TARGETS = (None, *typing.get_args(abilities.TargetKind))
 UNIONS = {
     "Abilities": abilities.Ability,
@@ -50,6 +51,8 @@ def as_ability(heading: str, example: Any, target: str | None) -> dict[str, Any]
     if heading == "Trigger events":
         return {"type": "triggered", "trigger": example, "effects": [{"type": "draw"}]}
     effect = example if heading == "Effects" else {"type": "gain life", "amount": example}
+    if effect.get("condition") == {"what": "kicked"}:
+        return {"type": "spell", "effects": [effect]}
     ability = {"type": "activated", "cost": {"tap": True}, "effects": [effect]}
     return ability if target is None else {**ability, "target": target}
 
@@ -62,11 +65,12 @@ def texts(heading: str, example: Any) -> set[str]:
         for target in TARGETS if heading == "Effects" else (None,):
             ability = as_ability(heading, example, target)
             adds_enchant = kind == "Aura" and ability["type"] != "enchant"
+            kicked = [KICKER] * ("kicked" in json.dumps(example))
             data = {
                 "types": [TYPES.get(kind, kind)],
                 "subtypes": [kind] if kind in TYPES else [],
                 "cost": "{1}",
-                "abilities": [*([ENCHANT] if adds_enchant else []), ability],
+                "abilities": [*([ENCHANT] if adds_enchant else []), *kicked, ability],
                 **body,
             }
             card: Card = msgspec.convert(data, CardData).card("Thing")
@@ -74,7 +78,8 @@ def texts(heading: str, example: Any) -> set[str]:
                 check_card(card, "Thing")
             except ValueError:
                 continue
-            text = rules_text(card).removeprefix("Enchant permanent\n").replace("\n•", " •")
+            text = rules_text(card).removeprefix("Enchant permanent\n").removeprefix("Kicker {1}\n")
+            text = text.replace("\n•", " •")
             found.add(text.removeprefix("{T}: ") if heading in ("Effects", "Amounts") else text)
     return found
 

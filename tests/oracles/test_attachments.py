@@ -88,6 +88,11 @@ def anything(state: Any, kind: str, player: str) -> list[int | str]:
     return [each.id for each in state.battlefield]
 
 
+def it_untaps(state: Any, thing: Any) -> bool:
+    """Nothing keeps a permanent from untapping."""
+    return False
+
+
 @pytest.mark.parametrize(
     ("name", "faulty", "oracle", "rule"),
     [

@@ -28,7 +28,14 @@ def cast(words: Any, *, late: bool = False, by: str = "A", payer: str = "A") -> 
 def test_a_spell_that_is_cast_in_order(words: Any) -> None:
     """It lies on the stack, mana is made and paid, and it becomes cast once."""
     story = cast(words)
-    assert words.rules_held(story.judged(Casting)) == {"601.2a", "601.2g", "601.2i", "605.3a", "112.2"}
+    assert words.rules_held(story.judged(Casting)) == {
+        "601.2",
+        "601.2a",
+        "601.2g",
+        "601.2i",
+        "605.3a",
+        "112.2",
+    }
     event = story.trace[story.place(ev.SpellCast)]
     twice = story.with_edit(story.place(ev.SpellCast), event, event)
     assert words.objections(twice.judged(Casting)) == [("601.2i", ("twice",))]

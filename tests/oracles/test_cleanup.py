@@ -52,7 +52,7 @@ def test_damage_goes_in_the_cleanup_step(words: Any) -> None:
     """All of it, after the discard, and not before."""
     removed = ev.DamageRemoved((1,))
     story = cleanup(words, damage=2).add(removed).turn("B", 3)
-    assert words.rules_held(story.judged(Cleanup)) == {"514.2", "120.6"}
+    assert words.rules_held(story.judged(Cleanup)) == {"514.2", "120.3e", "120.6"}
     kept = cleanup(words, damage=2).turn("B", 3)
     assert words.objections(kept.judged(Cleanup)) == [("514.2", ("damage kept",))]
     early = cleanup(words, damage=2)

@@ -30,7 +30,7 @@ def test_combat_as_it_should_be(words: Any) -> None:
     """Each deals its power to whom it faces."""
     held = words.rules_held(fight(words, *RIGHT).judged(Fighting))
     assert held == {
-        "506.2", "506.3", "509.1a", "510.1a", "510.1c", "510.2", "120.1", "120.1a", "120.2a",
+        "506.2", "506.3", "509.1a", "509.1h", "510.1a", "510.1c", "510.2", "120.1", "120.1a", "120.2a",
     }  # fmt: skip
     assert fight(words, *RIGHT).judged(Fighting, hidden=["BlockersDeclared"]).unknown
 

@@ -103,5 +103,6 @@ def test_owners_graveyard_and_counters_as_it_enters(words: Any) -> None:
         story.move("Ox", "hand", "battlefield", counters=counters)
         return story.judged(KeywordActions)
 
-    assert words.rules_held(entered(("+1/+1", 2))) == {"603.6d"}
-    assert words.objections(entered()) == [("603.6d", ("counters",))]
+    assert words.rules_held(entered(("+1/+1", 2))) == {"603.6d", "113.6h"}
+    assert words.objections(entered(("+1/+1", 1))) == [("603.6d", ("counters",))]
+    assert words.objections(entered()) == [("113.6h", ("counters",))]

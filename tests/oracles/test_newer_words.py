@@ -301,7 +301,7 @@ def file_of(case: str) -> Path:
         pytest.param(
             "what-returns-together-does-not-reach-one-another",
             NewObjects,
-            "400.7",
+            "614.12",
             last_tapped,
             id="tapped by what enters together with it",
         ),

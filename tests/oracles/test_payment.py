@@ -172,6 +172,27 @@ def test_reductions_touch_only_generic_mana(words: Any) -> None:
     assert "602.2b" in words.rules_held(cycled("", CyclingCosts(free_with_cards=1)))
 
 
+@pytest.mark.rule("118.7", "118.10")
+def test_a_cost_reduced_to_nothing_is_nothing_and_one_card_pays_once(words: Any) -> None:
+    """Cycling for {1} with a reduction of two, told once and twice."""
+    cycles = ActivatedAbility(Cost(mana="{1}", discard=True), (DrawCards(),), cycling="cycling")
+    card = Card("Drifter", ("Creature",), abilities=(cycles,))
+
+    def cycled(paid: str, times: int) -> Any:
+        story = words.story(words.enchantment("Law", CyclingCosts(reduce=2)), hand_A=[card])
+        source = story.ids["Drifter"]
+        story.turn("A", 2).main().add(ev.AbilityPutOnStack(50, source, 0, "A"))
+        if paid:
+            story.add(ev.ManaSpent("A", units(paid), on=50))
+        story.move("Drifter", "hand", "graveyard")
+        activated = ev.AbilityActivated("A", source, 0, stack_object=50, cycling=True)
+        return story.add(*(activated,) * times).judged(Payment)
+
+    assert {"118.7", "118.10"} <= words.rules_held(cycled("", 1))
+    assert words.objections(cycled("RR", 1)) == [("118.7", ("more",))]
+    assert words.objections(cycled("", 2)) == [("118.10", ("twice",))]
+
+
 def test_a_target_that_hides_spending_is_not_judged(words: Any) -> None:
     """What was paid is not seen."""
     story = words.story(words.forest).turn("A", 2).main()

@@ -101,6 +101,21 @@ def test_nobody_receives_priority_while_something_resolves(words: Any) -> None:
     assert ("117.2e", ("resolving",)) in words.objections(broken.judged(Priority))
 
 
+@pytest.mark.rule("608.2g", "500.3")
+def test_nobody_acts_while_something_resolves_nor_in_a_step_without_priority(words: Any) -> None:
+    """Mana abilities for a cost that is asked for are another matter."""
+    story = with_spell(words)
+    place = story.place(ev.LifeChanged)
+    broken = story.with_edit(place, ev.SpellCast("A", 1))
+    assert ("608.2g", ("resolving",)) in words.objections(broken.judged(Priority))
+    paid = story.with_edit(place, ev.AbilityActivated("A", 1, 0, mana=True, tapped=True))
+    assert "608.2g" in words.rules_held(paid.judged(Priority))
+    quiet = words.story(words.forest).turn("A", 2).phase("beginning").step("untap", "upkeep")
+    assert "500.3" in words.rules_held(quiet.judged(Priority))
+    busy = words.story(words.forest).turn("A", 2).phase("beginning").step("untap").add(ev.LandPlayed("A", 1))
+    assert words.objections(busy.judged(Priority)) == [("500.3", ("acted", "untap"))]
+
+
 def test_a_target_that_does_not_show_passing_is_not_judged(words: Any) -> None:
     """Its steps may end for reasons that are not seen."""
     tally = round_of_passes(words).judged(Priority, hidden=("PriorityPassed",))

@@ -98,10 +98,10 @@ def test_an_amount_is_counted_on_the_board(words: Any) -> None:
     cradle = Card("Cradle", ("Land",), abilities=(words.tap_for("{G}", amount=Count("creature")),))
     bear = Card("Bear", ("Creature",))
     story = words.story(cradle, bear).turn("A", 1).main().tap("Cradle", "G")
-    assert words.rules_held(story.judged(TappedForManaOracle)) == {"106.12"}
+    assert words.rules_held(story.judged(TappedForManaOracle)) == {"106.12", "608.2h"}
     alone = words.story(cradle).turn("A", 1).main().tap("Cradle", "G")
     assert words.objections(alone.judged(TappedForManaOracle)) == [
-        ("106.12", ("mana of an ability with {T}", "mana out of nothing"))
+        ("608.2h", ("mana of an ability with {T}", "mana out of nothing"))
     ]
 
 

@@ -44,7 +44,7 @@ def upkeep(words: Any, *events: ev.Event, whose: Any = "you", first: bool = Fals
 def test_a_step_triggers_once_and_it_is_on_the_stack_at_priority(words: Any) -> None:
     """Under the control of its source's controller."""
     held = words.rules_held(upkeep(words, *stacked(1, 1)).judged(Triggers))
-    assert held == {"603.2b", "603.2c", "603.3", "603.3a", "503.1a"}
+    assert held == {"603.2b", "603.2c", "603.2g", "603.3", "603.3a", "503.1a"}
 
 
 def test_a_trigger_that_is_missing_or_comes_twice_is_objected_to(words: Any) -> None:
@@ -54,7 +54,7 @@ def test_a_trigger_that_is_missing_or_comes_twice_is_objected_to(words: Any) -> 
     twice = upkeep(words, *stacked(1, 1), *stacked(2, 1))
     assert words.objections(twice.judged(Triggers)) == [("603.2c", ("again", "StepBegins"))]
     other = upkeep(words, *stacked(1, 1), whose="opponent")
-    assert words.objections(other.judged(Triggers)) == [("603.2", ("without its event", "StepBegins"))]
+    assert words.objections(other.judged(Triggers)) == [("603.2g", ("without its event", "StepBegins"))]
 
 
 def test_the_first_upkeep_of_a_turn_is_not_the_second(words: Any) -> None:
@@ -62,7 +62,7 @@ def test_the_first_upkeep_of_a_turn_is_not_the_second(words: Any) -> None:
     story = upkeep(words, *stacked(1, 1), first=True).step("upkeep").add(ev.PriorityReceived("A"))
     assert not story.judged(Triggers).violated
     story.step("upkeep").add(*stacked(2, 1), ev.PriorityReceived("A"))
-    assert [rule for rule, _ in words.objections(story.judged(Triggers))] == ["603.2"]
+    assert [rule for rule, _ in words.objections(story.judged(Triggers))] == ["603.2g"]
 
 
 @pytest.mark.rule("603.3", "503.1a")
@@ -185,7 +185,7 @@ def test_what_dies_with_its_giver_triggers_what_it_was_given(words: Any) -> None
     assert words.objections(later) == [("603.2", ("not there",))]
 
 
-@pytest.mark.rule("603.6a")
+@pytest.mark.rule("603.6b")
 def test_what_enters_triggers_what_it_is_given(words: Any) -> None:
     """A creature that comes under it has the ability at once."""
     welcome = words.enchantment("Welcome", Grants("creature", "you", ability=ENTERS))
@@ -195,8 +195,8 @@ def test_what_enters_triggers_what_it_is_given(words: Any) -> None:
         made.move("Bear", "hand", "battlefield")
         return made.add(*events, ev.PriorityReceived("A")).judged(Triggers)
 
-    assert "603.6a" in words.rules_held(story(*stacked(1, 3)))
-    assert words.objections(story()) == [("603.6a", ("not triggered", "ZoneChanges"))]
+    assert "603.6b" in words.rules_held(story(*stacked(1, 3)))
+    assert words.objections(story()) == [("603.6b", ("not triggered", "ZoneChanges"))]
 
 
 UNSEEN = ("AbilityTriggered", "TriggersCeased", "PhaseBegan", "TurnEnding")
@@ -221,7 +221,7 @@ def test_where_triggers_are_hidden_one_that_comes_after_priority_is_late(words: 
     late = upkeep(words).add(ON_STACK, ev.PriorityReceived("A"))
     assert words.objections(late.judged(Triggers, hidden=UNSEEN)) == [("603.3", ("late",))]
     again = late.add(ev.AbilityPutOnStack(62, 1, 0, "A"))
-    assert ("603.2", ("without its event", "StepBegins")) in words.objections(
+    assert ("603.2g", ("without its event", "StepBegins")) in words.objections(
         again.judged(Triggers, hidden=UNSEEN)
     )
 

@@ -13,6 +13,7 @@ from rulehound.oracles.judge import judge
 from rulehound.oracles.legality import Legality
 from rulehound.oracles.payment import Payment
 from rulehound.oracles.triggers import Triggers
+from rulehound.oracles.x_values import XValues
 from rulehound.targets.reference import ReferenceTarget
 from tests.oracles.test_newer_words import Edit, file_of, without
 
@@ -36,6 +37,24 @@ def one_more_spent(trace: list[ev.Event]) -> list[ev.Event]:
     at, spent = next((i, each) for i, each in enumerate(trace) if isinstance(each, ev.ManaSpent))
     more = msgspec.structs.replace(spent, mana=(*spent.mana, Mana("G")))
     return [*trace[:at], more, *trace[at + 1 :]]
+
+
+def without_cause(cause: str) -> Edit:
+    """Leave out the first move with this cause."""
+
+    def edit(trace: list[ev.Event]) -> list[ev.Event]:
+        at = next(
+            i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.cause == cause
+        )
+        return trace[:at] + trace[at + 1 :]
+
+    return edit
+
+
+def kicked(trace: list[ev.Event]) -> list[ev.Event]:
+    """Announce the first cost of the card of the first spell."""
+    at, cast = next((i, each) for i, each in enumerate(trace) if isinstance(each, ev.SpellCast))
+    return [*trace[:at], ev.CostAnnounced(cast.player, cast.object, 0), *trace[at:]]
 
 
 def not_countered(trace: list[ev.Event]) -> list[ev.Event]:
@@ -76,6 +95,64 @@ def not_countered(trace: list[ev.Event]) -> list[ev.Event]:
             "118.7e",
             one_more_spent,
             id="no half taken off",
+        ),
+        pytest.param(
+            "a-creature-is-sacrificed-as-a-spell-is-cast",
+            Payment,
+            "118.8",
+            without_cause("sacrifice"),
+            id="nothing sacrificed",
+        ),
+        pytest.param(
+            "cards-are-exiled-from-a-graveyard-for-a-spell",
+            Payment,
+            "118.8",
+            without_cause("cost"),
+            id="one card too few",
+        ),
+        pytest.param(
+            "life-is-paid-for-a-spell-however-little-is-left",
+            Payment,
+            "118.3",
+            without(ev.LifeChanged),
+            id="no life paid",
+        ),
+        pytest.param("a-kicked-spell-does-more", Payment, "118.3", without(ev.ManaSpent), id="a free kicker"),
+        pytest.param(
+            "a-spell-that-is-not-kicked-does-less", Instructions, "120.2b", kicked, id="more, not kicked"
+        ),
+        pytest.param(
+            "an-activated-ability-costs-more-but-a-mana-ability",
+            Payment,
+            "118.3",
+            without(ev.ManaSpent),
+            id="an ability that is not taxed",
+        ),
+        pytest.param(
+            "abilities-of-creatures-cost-a-color-less",
+            Payment,
+            "118.7",
+            one_more_spent,
+            id="an ability that is not cheaper",
+        ),
+        pytest.param("x25", Payment, "106.6", without(ev.CostAnnounced), id="mana for X without X"),
+        pytest.param("x29", XValues, "107.3a", cast_with(x=0), id="too small an X"),
+        pytest.param(
+            "x-is-zero-where-the-alternative-cost-has-none",
+            XValues,
+            "107.3b",
+            cast_with(x=1),
+            id="an X that is not paid",
+        ),
+        pytest.param(
+            "of-two-alternative-costs-one-is-chosen", Payment, "118.9a", kicked, id="two alternative costs"
+        ),
+        pytest.param(
+            "what-entered-from-a-kicked-spell-was-kicked",
+            Triggers,
+            "603.4",
+            without(ev.CostAnnounced),
+            id="triggered though not kicked",
         ),
         pytest.param("x-07-a", Triggers, "603.2", without(ev.AbilityTriggered), id="not triggered"),
         pytest.param("x-07-a", Instructions, "701.6a", not_countered, id="that spell not countered"),

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
+from rulehound.core.effects import SearchLibrary
 from rulehound.oracles.zones_conserved import ZonesConserved
 
 pytestmark = pytest.mark.rule("400.7")
@@ -54,11 +55,16 @@ def test_a_token_off_the_battlefield_is_gone_before_anyone_has_priority(words: A
 
 
 def test_a_shuffle_keeps_the_cards(words: Any) -> None:
-    """The new order holds the same cards."""
-    story = words.story(library_A=[words.forest, words.swamp]).turn("A", 1).main()
-    story.add(ev.Shuffled("A", (2, 1)))
+    """The new order holds the same cards, and an effect says so (CR 400.5)."""
+    quest = words.instant("Quest", SearchLibrary("Forest"))
+    story = words.story(library_A=[words.forest, words.swamp], hand_A=[quest]).turn("A", 1).main()
+    spell = story.move("Quest", "hand", "stack")
+    story.add(ev.SpellCast("A", spell), ev.ResolutionBegan(spell), ev.Shuffled("A", (2, 1)))
     story.move("Forest", "library", "hand")
-    assert "400.1" in words.rules_held(story.judged(ZonesConserved))
+    story.add(ev.ResolutionEnded(spell))
+    assert {"400.1", "400.5"} <= words.rules_held(story.judged(ZonesConserved))
+    unasked = story.with_edit(story.place(ev.ResolutionBegan))
+    assert words.objections(unasked.judged(ZonesConserved)) == [("400.5", ("shuffle",))]
     broken = story.with_edit(story.place(ev.Shuffled), ev.Shuffled("A", (2,)))
     assert ("400.1", ("shuffle",)) in words.objections(broken.judged(ZonesConserved))
 
