@@ -103,12 +103,14 @@ class ManaIsAdded(msgspec.Struct, frozen=True, tag="mana is added", omit_default
 class StepBegins(msgspec.Struct, frozen=True, tag="step begins", omit_defaults=True):
     """As in "At the beginning of [step]" (CR 603.2b); `step` is a step or a phase of `core.turns`.
 
-    `whose` says on whose turn; `first_each_turn` counts the first such step of a turn only.
+    `whose` says on whose turn; `first_each_turn` counts the first such step of a turn only.  `enchanted` names
+    what the source is attached to, on whose controller's turn it is: "the upkeep of enchanted creature's controller".
     """
 
     step: str
     whose: Whose = "any"
     first_each_turn: bool = False
+    enchanted: str = ""
 
 
 class ZoneChanges(msgspec.Struct, frozen=True, tag="zone changes", omit_defaults=True):
@@ -409,6 +411,17 @@ class DamageIsUnpreventable(msgspec.Struct, frozen=True, tag="damage is unpreven
     whose: Whose = "any"
 
 
+class RedirectsDamage(msgspec.Struct, frozen=True, tag="redirects damage", omit_defaults=True):
+    """As in "All damage that would be dealt to you is dealt to this creature instead" (CR 614.9).
+
+    `to` says whose damage it is, `onto` who is dealt it: they differ.  Of the creatures you control it is all
+    others.  While its source is no creature, it does nothing "onto" it.
+    """
+
+    to: Literal["you", "this", "creatures you control"] = "you"
+    onto: Literal["you", "this"] = "this"
+
+
 class DamageBecomesCounters(msgspec.Struct, frozen=True, tag="damage becomes counters", omit_defaults=True):
     """As in "If a source you control would deal noncombat damage to a creature [whose] control, put that many
     `kind` counters on that creature instead" (CR 614.1a); that damage never happens (CR 614.6)."""
@@ -563,6 +576,7 @@ StaticAbility = (
     | PreventsDamage
     | DamageIsUnpreventable
     | DamageBecomesCounters
+    | RedirectsDamage
     | EntersTapped
     | UnspentMana
     | Skips

@@ -131,7 +131,7 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.ManaIsAdded: {"what": picks, "type": _TYPE},
     abilities.ActivatesAbility: {"what": picks_or("", "this")},
     abilities.BecomesTapped: {"what": picks_or("")},
-    abilities.StepBegins: {"step": _WHEN},
+    abilities.StepBegins: {"step": _WHEN, "enchanted": picks_or("")},
     abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
     abilities.ZoneChanges: {"what": picks},
     abilities.Enchant: {"what": picks},
@@ -293,6 +293,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_mana(value, path)
     if isinstance(value, abilities.TriggeredAbility):
         _check_triggered_mana(value, path)
+    if isinstance(value, abilities.RedirectsDamage) and value.to == value.onto:
+        raise refuse(field_path(path, "onto"), f"damage to {value.to} is redirected to somebody else")
     if isinstance(value, abilities.Grants):
         _check_granted(value, path)
     if isinstance(value, conditions.Condition):

@@ -88,8 +88,8 @@ class Functioning:
     __slots__ = (
         "ability_costs", "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs",
         "damage_to_counters", "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities",
-        "mana_replacements", "permanents", "preventions", "replacements", "skips", "spell_costs", "stay_tapped",
-        "triggers", "triggers_again", "unpreventable", "unspent_mana",
+        "mana_replacements", "permanents", "preventions", "redirections", "replacements", "skips", "spell_costs",
+        "stay_tapped", "triggers", "triggers_again", "unpreventable", "unspent_mana",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -100,6 +100,7 @@ class Functioning:
         self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
         self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
         self.preventions: list[tuple[GameObject, int, ab.PreventsDamage]] = []
+        self.redirections: list[tuple[GameObject, int, ab.RedirectsDamage]] = []
         self.damage_to_counters: list[tuple[GameObject, int, ab.DamageBecomesCounters]] = []
         self.unpreventable: list[tuple[GameObject, ab.DamageIsUnpreventable]] = []
         self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
@@ -241,15 +242,16 @@ def _list_abilities(
             _list_static(index, permanent, number, ability)
 
 
-_NUMBERED = {
+_NUMBERED: dict[type, str] = {
     ab.ManaReplacement: "mana_replacements",
     ab.PreventsDamage: "preventions",
+    ab.RedirectsDamage: "redirections",
     ab.DamageBecomesCounters: "damage_to_counters",
     ab.UnspentMana: "unspent_mana",
 }
 """Where static abilities are listed with their numbers."""
 
-_PLAIN = {
+_PLAIN: dict[type, str] = {
     ab.DamageIsUnpreventable: "unpreventable",
     ab.Skips: "skips",
     ab.CyclingCosts: "cycling_costs",
@@ -266,6 +268,12 @@ _PLAIN = {
 """Where the others are, of those that are about more than their own source."""
 
 
+def _is_about_itself(ability: Any) -> bool:
+    return (isinstance(ability, ab.EntersTapped) and ability.this) or (
+        isinstance(ability, ab.EntersWithCounters) and not ability.what
+    )
+
+
 def _list_static(index: Functioning, permanent: GameObject, number: int, ability: Any) -> None:
     kind = type(ability)
     if kind in _NUMBERED:
@@ -274,11 +282,7 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
     elif kind is ab.FreeSpells:
         index.free_spells.append(permanent)
-    elif kind is ab.EntersTapped and ability.this:
-        pass
-    elif kind is ab.EntersWithCounters and not ability.what:
-        pass
-    elif kind in _PLAIN:
+    elif kind in _PLAIN and not _is_about_itself(ability):
         getattr(index, _PLAIN[kind]).append((permanent, ability))
 
 

@@ -45,7 +45,34 @@ def applicable_to_damage(state: GameState, would: Would) -> list[Found]:
         if (each[0].id, each[1]) not in would.applied
         and state.rules.becomes_counters(state, would, each[0], each[2])
     ]
-    return [*found, *applicable_preventions(state, would)]
+    redirecting = [
+        each
+        for each in functioning(state).redirections
+        if (each[0].id, each[1]) not in would.applied
+        and state.rules.is_redirected(state, would, each[0], each[2])
+    ]
+    return [*found, *redirecting, *applicable_preventions(state, would)]
+
+
+@rule("614.9", "120.8")
+def is_redirected(state: GameState, would: Would, source: GameObject, effect: ab.RedirectsDamage) -> bool:
+    """Whether damage is dealt to somebody else instead: a creature that is still one, or its controller (CR 614.9)."""
+    target = would.target
+    if would.amount <= 0 or (effect.onto == "this" and not is_creature(state, source)):
+        return False
+    if isinstance(target, str):
+        return effect.to == "you" and target == source.controller
+    if effect.to == "this":
+        return target is source
+    others = target is not source and target.controller == source.controller and is_creature(state, target)
+    return effect.to == "creatures you control" and others
+
+
+@rule("614.9")
+def redirect(state: GameState, would: Would, source: GameObject, effect: ab.RedirectsDamage) -> None:
+    """Have the same damage dealt to another; who is affected now chooses what else is applied (CR 616.1)."""
+    would.target = source if effect.onto == "this" else source.controller
+    would.player = source.controller
 
 
 def would_deal(hit: Hit, combat: bool, unpreventable: bool = False) -> Would:

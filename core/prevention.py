@@ -42,8 +42,9 @@ class Shield:
 
 
 def may_prevent(state: GameState) -> bool:
-    """Whether there is anything that could prevent damage dealt now, besides static amounts."""
-    return bool(state.preventions or functioning(state).preventions)
+    """Whether there is anything that could prevent or redirect damage dealt now, besides static amounts."""
+    index = functioning(state)
+    return bool(state.preventions or index.preventions or index.redirections)
 
 
 def is_prevention(effect: Any) -> bool:

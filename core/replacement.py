@@ -203,6 +203,8 @@ def replace(state: GameState, would: Would) -> Steps:
             yield from _apply_to_mana(state, would, effect)
         elif is_prevention(effect) and not state.rules.can_be_prevented(state, would):
             pass  # It is applied, once, and prevents nothing (CR 615.12, 615.12a).
+        elif isinstance(effect, ab.RedirectsDamage):
+            state.rules.redirect(state, would, source, effect)
         elif isinstance(effect, ab.DamageBecomesCounters):
             would.counters, would.amount = (*would.counters, (effect.kind, would.amount)), 0
         elif not isinstance(effect, ab.Replacement):

@@ -224,6 +224,8 @@ def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], sou
     step = trigger.step
     part = step if step == "upkeep" else part_of_turn(step) if step in MOMENTS else f"{step} phase"
     about_player = any(getattr(effect, "who", "") == "that player" for effect in effects)
+    if trigger.enchanted:
+        return f"At the beginning of the {part} of {enchanted(trigger.enchanted, source)}'s controller"
     if trigger.first_each_turn:
         first = {"you": "your first", "opponent": "each opponent's first", "any": "the first"}
         return f"At the beginning of {first[trigger.whose]} {part} each turn"

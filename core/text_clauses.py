@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rulehound.core.abilities import DealsCombatDamage, TriggerEvent
+from rulehound.core.abilities import DealsCombatDamage, StepBegins, TriggerEvent
 
 _TARGETS = {
     "any target": "any target",
@@ -58,7 +58,8 @@ class Setting(msgspec.Struct):
     def player(self, who: str) -> str:
         """Name a player; "you" speaks for itself."""
         if who == "that player" and getattr(self.trigger, "enchanted", False):
-            return "that player" if isinstance(self.trigger, DealsCombatDamage) else "its controller"
+            by_name = isinstance(self.trigger, DealsCombatDamage | StepBegins)
+            return "that player" if by_name else "its controller"
         return self.the_target() if who == "target" else _PLAYERS.get(who, "you")
 
 

@@ -249,6 +249,13 @@ def _damage_is_unpreventable(ability: abilities.DamageIsUnpreventable, source: s
     return f"Damage that would be dealt by {sources} can't be prevented."
 
 
+def _redirects_damage(ability: abilities.RedirectsDamage, source: str) -> str:
+    """As in "All damage that would be dealt to you is dealt to this creature instead" (CR 614.9)."""
+    to = {"this": source, "creatures you control": "other creatures you control"}.get(ability.to, ability.to)
+    onto = source if ability.onto == "this" else ability.onto
+    return f"All damage that would be dealt to {to} is dealt to {onto} instead."
+
+
 def _damage_becomes_counters(ability: abilities.DamageBecomesCounters, source: str) -> str:
     creature = f"a creature{CONTROLLED[ability.whose]}"
     start = f"If a source you control would deal noncombat damage to {creature}, "
@@ -429,6 +436,7 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     abilities.ManaReplacement: _mana_replacement,
     abilities.Replacement: _replacement,
     abilities.PreventsDamage: _prevents_damage,
+    abilities.RedirectsDamage: _redirects_damage,
     abilities.DamageBecomesCounters: _damage_becomes_counters,
     abilities.DamageIsUnpreventable: _damage_is_unpreventable,
     abilities.EntersTapped: _enters_tapped,

@@ -192,6 +192,7 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
             when.step == moment
             and affects(source, when.whose, active)
             and (first or not when.first_each_turn)
+            and (not when.enchanted or _controls_host(state, active, source))
         ):
             state.rules.trigger(state, source, number, ability, event_player=active)
     for player in apnap_order(active):
@@ -208,6 +209,12 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
     for delayed in state.delayed:
         if state.rules.delayed_triggers_now(state, delayed, moment):
             state.rules.fire_delayed(state, delayed)
+
+
+def _controls_host(state: GameState, player: str, source: GameObject) -> bool:
+    """Whether the player controls what the source is attached to."""
+    host = state.objects.get(source.attached_to)
+    return host is not None and host.zone == "battlefield" and host.controller == player
 
 
 @rule("603.7b", "614.10a", "513.2")

@@ -17,6 +17,7 @@ from rulehound.core.abilities import (
     CardsInHandHave,
     DamageBecomesCounters,
     PreventsDamage,
+    RedirectsDamage,
 )
 from rulehound.core.cards import Card
 from rulehound.core.effects import Count
@@ -24,7 +25,7 @@ from rulehound.core.players import PLAYERS
 from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
-from rulehound.oracles.lasting import LASTING_READS, Lasting, spelled_out
+from rulehound.oracles.lasting import LASTING_READS, Lasting
 
 HARMLESS: Final = ("pump", "power", "keywords", "control")
 """The first words of effects that change neither types nor abilities that a judge here looks at."""
@@ -106,19 +107,6 @@ class Board(Lasting):
         """Whether a permanent is phased out."""
         return id in self.phased_out
 
-    def mentions(self, keyword: str) -> bool:
-        """Whether any card of the game has a keyword, or gives it."""
-        key = "mentions", keyword
-        if key not in self.memo:
-            self.memo[key] = any(
-                keyword in getattr(each, "keywords", ())
-                for card in self.cards.values()
-                for ability in card.abilities
-                for each in (card, ability, *spelled_out(getattr(ability, "effects", ())))
-            )
-        found: bool = self.memo[key]
-        return found
-
     def uncertain(self, thing: Thing) -> bool:
         """Whether an effect that the model cannot derive may change what this is."""
         if thing.printed is None:
@@ -137,8 +125,10 @@ class Board(Lasting):
         return self._special.get(kind, NONE)
 
     def prevents_damage(self) -> bool:
-        """Whether damage that would be dealt now may be prevented, or become counters (CR 615.1, 614.1a)."""
-        return bool(self.shielded or self.special(PreventsDamage) or self.special(DamageBecomesCounters))
+        """Whether damage that would be dealt now may be prevented, redirected or replaced (CR 615.1, 614.9)."""
+        if self.shielded or self.special(PreventsDamage):
+            return True
+        return bool(self.special(DamageBecomesCounters) or self.special(RedirectsDamage))
 
     def picks(self, what: str, whose: str, player: str) -> list[Thing] | None:
         """The `what`s under `whose` control, seen from `player`; None where that is not known."""

@@ -208,6 +208,20 @@ class Choosing(Oracle):
         """The player's abilities that wait (CR 603.3b)."""
         return {id for id, each in self.board.waiting.items() if each.player == decision.player}
 
+    def sources(self, decision: Decision) -> set[Any] | None:
+        """Permanents, spells, and what the stack or a delayed ability refers to (CR 609.7a).
+
+        What a shield that waits refers to may be among them: it was chosen, or named, before.
+        """
+        board = self.board
+        stack = [board.objects[id] for id in board.zone(STACK)]
+        found = {each.id for each in (*board.permanents(), *(each for each in stack if each.ability == -2))}
+        found.update(each.source for each in stack if each.ability != -2)
+        found -= board.phased_out
+        offered = {option[1] for option in decision.options}
+        others = offered - found - {each.event.source for each in board.scheduled.values()}
+        return offered if found <= offered and (board.shielded or not others) else found
+
     def colors(self, decision: Decision) -> set[Any] | None:
         return set(COLORS)
 
@@ -215,6 +229,7 @@ class Choosing(Oracle):
         "target": targets, "mana type": mana_types, "block": blocks, "discard": discards,
         "sacrifice": sacrifices, "search": searched,
         "legend": legends, "trigger order": order, "color": colors,
+        "source": sources,
     }  # fmt: skip
 
     def take(self, about: str, subject: int) -> bool:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Replacement
+from rulehound.core.abilities import RedirectsDamage, Replacement
 from rulehound.core.players import opponent_of
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
@@ -143,6 +143,8 @@ class Combat(Oracle):
         self.replaced = self.board.prevents_damage() or any(
             effect.event == "damage" for _, _, effect in self.board.special(Replacement)
         )
+        if self.board.special(RedirectsDamage):
+            return  # Damage goes to others than those who are fought.
         self.due = {}
         for id in sorted(self.attacking):
             if id not in self.blocked:

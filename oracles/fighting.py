@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import CannotHaveCounters, Grants, Replacement
+from rulehound.core.abilities import CannotHaveCounters, Grants, RedirectsDamage, Replacement
 from rulehound.core.effects import Move
 from rulehound.core.players import opponent_of
 from rulehound.core.zones import BATTLEFIELD
@@ -244,7 +244,7 @@ class Fighting(Oracle):
         elif any(each != source for each in self.dealt):
             self.holds("510.2")
         self.dealt[source] = self.dealt.get(source, 0) + event.amount
-        if self.elsewhere:
+        if self.elsewhere or self.board.special(RedirectsDamage):
             return
         if source in self.former and source not in self.attackers and source not in self.blockers:
             self.wrong("506.4", "a creature that had left combat dealt combat damage", index, "left")

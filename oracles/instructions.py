@@ -269,7 +269,7 @@ class Instructions(Following):
 
     def judge_refund(self, thing: Thing, other: Thing, index: int) -> None:
         """Nothing that was paid for what is countered comes back (CR 701.6b)."""
-        if any(isinstance(each, fx.AddMana) for each in self.words):
+        if any(isinstance(each, fx.AddMana | fx.If | fx.Choose) for each in self.words):
             return
         if self.seen.get(("mana", other.controller)):
             self.wrong("701.6b", thing, f"gave mana back for {other.name or 'an ability'}", index, "mana")

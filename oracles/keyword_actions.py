@@ -150,12 +150,12 @@ class KeywordActions(Oracle):
                 continue
             rule = "603.6d" if kind in own else "614.1d"
             if there.get(kind, 0) != amount:
-                if kind in own and not there.get(kind):  # The ability did not function at all.
+                if kind in own and amount > 1 and not there.get(kind):  # The ability did not function at all.
                     rule = "113.6h"
                 self.wrong(rule, f"{thing.name} entered without its counters", index, "counters")
             elif amount > 0:
                 self.holds(rule)
-                if kind in own:
+                if kind in own and amount > 1:
                     self.holds("113.6h")
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:

@@ -472,7 +472,7 @@ class Lasting(Course):
         """Whether a source of damage has a keyword, or had it last (CR 702.2e); None where that is not known."""
         thing = self.find(source)
         if thing is None:
-            return None if self.mentions(keyword) else False
+            return False  # Damage by no object is objected to for itself (CR 120.1).
         if keyword in self.characteristics(thing).keywords or keyword in thing.had:
             return True
         if thing.zone != BATTLEFIELD:
@@ -482,10 +482,6 @@ class Lasting(Course):
         if any(keyword in getattr(each.does, "keywords", ()) for each in self.lasting.values()):
             return None
         return None if any(keyword in each.keywords for _, _, each in self.special(Grants)) else False
-
-    def mentions(self, keyword: str) -> bool:
-        """Whether any card of the game has a keyword, or gives it."""
-        raise NotImplementedError
 
     def leave(self, id: int) -> Thing | None:
         """Take an object out of its zone; what was given to a permanent is remembered (CR 702.15c)."""

@@ -4,7 +4,13 @@ from typing import ClassVar
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import DamageBecomesCounters, DamageIsUnpreventable, PreventsDamage, Replacement
+from rulehound.core.abilities import (
+    DamageBecomesCounters,
+    DamageIsUnpreventable,
+    PreventsDamage,
+    RedirectsDamage,
+    Replacement,
+)
 from rulehound.core.decisions import Decision
 from rulehound.core.players import opponent_of
 from rulehound.oracles.amounts import parts, x_of
@@ -60,7 +66,7 @@ class Preventing(Resolutions):
             return True
         return any(
             self.board.special(kind)
-            for kind in (PreventsDamage, DamageBecomesCounters, DamageIsUnpreventable)
+            for kind in (PreventsDamage, DamageBecomesCounters, DamageIsUnpreventable, RedirectsDamage)
         )
 
     def shield_makers(self) -> set[int]:
@@ -129,6 +135,28 @@ class Preventing(Resolutions):
     def hit(self, source: int, target: int | str, amount: int, *, combat: bool) -> Hit:
         preventable = self.shields.can_be_prevented(source)
         return Hit(source, target, amount, combat, preventable, self.applicable("damage", target))
+
+    def judge_redirected(self, event: ev.DamageDealt, index: int) -> None:
+        """No damage is dealt to whom all of it is taken from, unless something gives it back (CR 614.9)."""
+        taken = given = False
+        for thing, _, effect in self.board.special(RedirectsDamage):
+            if effect.onto == "this" and not self.shields.is_creature(thing.id):
+                continue
+            given = given or event.target == (thing.controller if effect.onto == "you" else thing.id)
+            if effect.to == "creatures you control":
+                mine = event.target != thing.id and self.shields.is_creature_of(
+                    event.target, thing.controller
+                )
+            else:
+                mine = event.target == (thing.controller if effect.to == "you" else thing.id)
+            taken = taken or bool(mine)
+        if given:
+            self.holds("614.9")
+        elif taken:
+            shape = ("redirected",)
+            self.violated(
+                "614.9", "damage was dealt that is dealt to another instead", index, (index,), shape
+            )
 
     def note_combat_damage(self, event: ev.DamageDealt) -> None:
         if self.fighting:

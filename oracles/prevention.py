@@ -17,6 +17,7 @@ from rulehound.core.abilities import (
     DamageBecomesCounters,
     DamageIsUnpreventable,
     PreventsDamage,
+    RedirectsDamage,
     Replacement,
 )
 from rulehound.oracles.board import Board
@@ -137,6 +138,8 @@ class Shields:
 
     def static(self, hit: Hit) -> list[Static] | None:
         """The static effects that prevent some of this damage, or replace it; None where that is not known."""
+        if self.board.special(RedirectsDamage):
+            return None
         found: list[Static] = []
         dealer = self.board.find(hit.source)
         for thing, _, becomes in self.board.special(DamageBecomesCounters):

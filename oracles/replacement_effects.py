@@ -3,7 +3,13 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import DamageBecomesCounters, PreventsDamage, Replacement, UnspentMana
+from rulehound.core.abilities import (
+    DamageBecomesCounters,
+    PreventsDamage,
+    RedirectsDamage,
+    Replacement,
+    UnspentMana,
+)
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, LIBRARY, STACK
 from rulehound.oracles.amounts import changed, draws, is_entangled, totals
 from rulehound.oracles.course import Thing
@@ -24,8 +30,8 @@ class ReplacementEffects(Preventing):
 
     name: ClassVar = "replacement-effects"
     rules: ClassVar = (
-        "614.4", "614.5", "614.6", "616.1", "604.2", "120.8", "121.6a", "121.6b", "704.3", "615.6", "615.7", "615.8",
-        "615.10", "615.12",
+        "614.4", "614.5", "614.6", "614.9", "616.1", "604.2", "120.8", "121.6a", "121.6b", "704.3", "615.6", "615.7",
+        "615.8", "615.10", "615.12",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("GameBegan", "ObjectMoved", "ResolutionBegan", "ResolutionEnded", "LifeChanged", "DamageDealt", "CardDrawn",
@@ -128,7 +134,7 @@ class ReplacementEffects(Preventing):
         if event.ability < 0 and event.event == "damage":
             return self.shields.unknown or event.source in self.shield_makers()
         ability = self.board.ability(event.source, event.ability)
-        if isinstance(ability, PreventsDamage | DamageBecomesCounters):
+        if isinstance(ability, PreventsDamage | DamageBecomesCounters | RedirectsDamage):
             return event.event == "damage"
         if isinstance(ability, UnspentMana):
             return bool(ability.becomes) and event.event == "unspent mana"
@@ -189,6 +195,7 @@ class ReplacementEffects(Preventing):
             return
         self.holds("120.8")
         self.note_combat_damage(event)
+        self.judge_redirected(event, index)
         if event.combat and isinstance(event.target, str) and not self.prevents():
             self.present = list(self.board.special(Replacement))
             effects = self.applicable("damage", event.target)

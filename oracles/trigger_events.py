@@ -93,7 +93,8 @@ class Watchers:
         for id in tuple(self.there):
             thing = board.objects.get(id)
             if thing is None or thing.card is None:
-                del self.there[id]
+                if thing is not None or id in board.gone:
+                    del self.there[id]  # What is on its way is neither here nor gone.
                 continue
             if id in board.phased_out:
                 continue
@@ -119,8 +120,15 @@ def from_step(watchers: Watchers, moment: str, active_player: str, first: bool) 
             trigger.step == moment
             and concerns(trigger.whose, thing.controller, active_player)
             and (first or not trigger.first_each_turn)
+            and (not trigger.enchanted or controls_host(watchers.board, active_player, thing))
         ):
             yield thing.id, index, thing.controller, "603.2b"
+
+
+def controls_host(board: Board, player: str, thing: Thing) -> bool:
+    """Whether the player controls what this is attached to."""
+    host = board.objects.get(thing.attached_to)
+    return host is not None and host.zone == BATTLEFIELD and host.controller == player
 
 
 def from_cycling(watchers: Watchers, player: str, card: Card | None, now: int) -> Iterator[Found]:

@@ -3,12 +3,11 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility
-from rulehound.core.effects import SearchLibrary, ShuffleIn
+from rulehound.core.abilities import ActivatedAbility, followed
+from rulehound.core.effects import Choose, SearchLibrary, ShuffleIn
 from rulehound.core.zones import BATTLEFIELD, NOWHERE, ZONES
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
 
 
 class ZonesConserved(Oracle):
@@ -131,7 +130,7 @@ class ZonesConserved(Oracle):
             return True
         if isinstance(thing.rules, ActivatedAbility) and thing.rules.cycling not in ("", "cycling"):
             return True
-        return any(isinstance(each, SearchLibrary | ShuffleIn) for each in spelled_out(thing.effects))
+        return any(isinstance(each, SearchLibrary | ShuffleIn | Choose) for each in followed(thing.effects))
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """Tokens elsewhere have ceased to exist when a player receives priority (CR 704.5d)."""

@@ -1,13 +1,13 @@
 """Oracles can fail over prevention and keywords of damage: games of scenarios with a rule function exchanged."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rulehound.core import damage
-from rulehound.core.continuous import characteristics
+from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.prevention import Shield
@@ -70,6 +70,11 @@ def unfinished(state: GameState, together: Any) -> None:
         ("a-static-ability-prevents-one-of-each-damage", "615.10", {"prevent": nothing}),
         ("the-next-time-of-a-chosen-source-comes-once", "615.8", {"finish_preventing": unfinished}),
         (
+            "damage-to-a-player-is-dealt-to-a-guardian-instead",
+            "614.9",
+            {"is_redirected": lambda *_: False},
+        ),
+        (
             "a-shield-is-not-reduced-by-damage-that-cannot-be-prevented",
             "615.12",
             {"can_be_prevented": lambda *_: True},
@@ -119,3 +124,16 @@ def test_a_keyword_that_does_nothing_is_noticed(name: str, keyword: str, objecti
     """With the keyword left out the oracle on what it does objects; else nobody does."""
     assert judged(name) == set()
     assert objection in judged(name, damage_results=without(keyword))
+
+
+def only_permanents(state: GameState, player: str, about: GameObject) -> Generator[Decision, int, int]:
+    """Ask about permanents as sources of damage, and about no spell."""
+    options = [("object", each.id) for each in functioning(state).permanents]
+    chosen = yield Decision("source", player, options, "609.7a", about.id)
+    return options[chosen][1]
+
+
+def test_a_spell_that_cannot_be_chosen_as_a_source_is_missed() -> None:
+    """Who chooses a source of damage may choose a spell (CR 609.7a)."""
+    objections = judged("the-next-time-of-a-chosen-source-comes-once", choose_source=only_permanents)
+    assert ("offers", "608.2d") in objections

@@ -241,3 +241,14 @@ def test_where_triggers_are_hidden_a_source_may_have_moved_on(words: Any) -> Non
     card = story.move("Bear", "battlefield", "graveyard")
     story.add(ev.AbilityPutOnStack(61, card, 0, "A"), ev.PriorityReceived("A"))
     assert "700.4" in words.rules_held(story.judged(Triggers, hidden=UNSEEN))
+
+
+@pytest.mark.rule("603.2b", "113.6m")
+def test_what_has_died_watches_from_the_graveyard(words: Any) -> None:
+    """Also where it was looked for others that watch it die."""
+    returns = TriggeredAbility(StepBegins("end", "you"), (GainLife(1),), from_graveyard=True)
+    story = words.story(words.creature("Beast", 1, 1, returns)).turn("A", 2).main()
+    now = story.move("Beast", "battlefield", "graveyard", cause="state-based action")
+    story.add(ev.PriorityReceived("A")).phase("ending").step("end")
+    story.add(*stacked(1, now), ev.PriorityReceived("A"))
+    assert "603.2b" in words.rules_held(story.judged(Triggers))
