@@ -27,11 +27,12 @@ def in_your_turns_only(
     amount: int = 0,
     x: int = 0,
     player: str = "",
+    event_object: int = 0,
 ) -> None:
     when = ability.trigger
     if isinstance(when, ab.StepBegins) and when.whose == "any" and source.controller != state.active_player:
         return
-    triggers.trigger(state, source, number, ability, event_player, amount, x, player)
+    triggers.trigger(state, source, number, ability, event_player, amount, x, player, event_object)
 
 
 @fault(
