@@ -63,6 +63,7 @@ class LifeLedger(Resolutions):
         """A mana ability may do more than add mana, and what it does is not what the instructions say."""
         self.paying = True
         self.elsewhere = self.elsewhere or event.mana
+        self.paying = True
 
     def read_life(self, event: ev.LifeChanged, index: int) -> None:
         """Life goes down by payments only as far as it goes (CR 118.3b), and up by no loss."""
