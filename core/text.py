@@ -101,7 +101,9 @@ def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
     what = effects_text(ability.effects, setting_of(ability, itself, ability.trigger))
     when = trigger_text(ability.trigger, ability.effects, source)
     if ability.condition is not None:
-        when += f", {condition_text(ability.condition, source)}"
+        of_a_spell = isinstance(ability.trigger, abilities.CastsSpell)  # Then "it" would be the spell.
+        asked = state_text(ability.condition, source)
+        when += f", if {asked}" if of_a_spell else f", {condition_text(ability.condition, source)}"
     first, modes, rest = what.partition("\n")
     once = _ONCE[ability.once_each_turn]
     if modes and once:

@@ -178,6 +178,22 @@ def _source(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     return {"type": "ChooseDamageSource", "data": {"source": source}}
 
 
+def _modes(recorder: Recorder, player: Player, data: Raw) -> Prompt:
+    """Which modes of a spell or ability, counted from 1 (CR 700.2)."""
+    listed = sorted(_listed(recorder, "SelectModes"), key=lambda each: (len(_rows(each)), _rows(each)))
+    if not listed:
+        raise Unsupported("the engine asks for modes and lists none")
+    taken = 0
+    if len(listed) > 1:
+        labels = [" and ".join(str(place + 1) for place in _rows(each)) or "none" for each in listed]
+        taken = yield "mode", labelled(player, "mode", labels)
+    return listed[taken]
+
+
+def _rows(action: Raw) -> list[int]:
+    return list(action["data"]["indices"])
+
+
 def _phyrexian(recorder: Recorder, player: Player, data: Raw) -> Prompt:
     choices: list[Raw] = []
     for shard in data["shards"]:
@@ -241,6 +257,8 @@ PROMPTS: Final[dict[str, Callable[[Recorder, Player, Raw], Prompt]]] = {
     "SearchChoice": _search,
     "ChooseLegend": _legend,
     "DamageSourceChoice": _source,
+    "ModeChoice": _modes,
+    "AbilityModeChoice": _modes,
     "PhyrexianPayment": _phyrexian,
     "CastingVariantChoice": _casting,
     "DeclareAttackers": _attackers,

@@ -35,8 +35,8 @@ OPPOSITE: Final = ("+1/+1", "-1/-1")
 """The kinds of counter of which a permanent has only one at a time (CR 704.5q)."""
 
 BETWEEN_RESOLUTIONS: Final = frozenset({
-    "Priority", "OrderTriggers", "TriggerTargetSelection", "GameOver", "DeclareAttackers", "DeclareBlockers",
-    "DiscardToHandSize", "AssignCombatDamage", "ChooseLegend",
+    "Priority", "OrderTriggers", "TriggerTargetSelection", "AbilityModeChoice", "GameOver", "DeclareAttackers",
+    "DeclareBlockers", "DiscardToHandSize", "AssignCombatDamage", "ChooseLegend",
 })  # fmt: skip
 """What the engine waits for when nothing is resolving; anything else is asked while something resolves."""
 

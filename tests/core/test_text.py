@@ -12,6 +12,7 @@ from rulehound.core.abilities import (
     Attacks,
     CannotBeCountered,
     CastCost,
+    CastsSpell,
     Cost,
     Cycles,
     CyclingCosts,
@@ -716,3 +717,12 @@ def test_every_replacement_effect_has_words(event: typing.Any, whose: abilities.
     )
     assert rules_text(card).startswith("If ")
     assert rules_text(card).endswith(" instead.")
+
+
+def test_what_is_tapped_is_not_the_spell_that_was_cast() -> None:
+    """ "It" behind a spell that somebody casts would be that spell."""
+    tapped = Condition(what="this is tapped")
+    card = Card(
+        "Card", ("Artifact",), abilities=(TriggeredAbility(CastsSpell(), (GainLife(1),), condition=tapped),)
+    )
+    assert rules_text(card) == "Whenever you cast a spell, if this artifact is tapped, you gain 1 life."
