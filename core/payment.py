@@ -230,7 +230,7 @@ def pay_life(state: GameState, player: str, life: int) -> None:
         state.apply(ev.LifeChanged(player, -life, "payment"))
 
 
-@rule("107.5", "107.6", "602.5a", "118.3")
+@rule("107.5", "107.6", "602.5a", "118.3", "118.10", "701.21a")
 def can_pay_besides_mana(state: GameState, player: str, thing: GameObject, cost: Cost) -> bool:
     """Whether the parts of an activation cost other than mana can be paid now."""
     if cost.tap or cost.untap:
@@ -242,6 +242,8 @@ def can_pay_besides_mana(state: GameState, player: str, thing: GameObject, cost:
         return False
     if cost.discard:
         return thing.zone == "hand"
+    if cost.sacrifice and (thing.zone != "battlefield" or thing.controller != player):
+        return False
     return cost.is_plain or state.rules.can_pay_with_permanents(state, player, thing, cost)
 
 
