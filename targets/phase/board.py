@@ -183,8 +183,8 @@ class Workshop:
 
     def _text(self, position: Position, templates: Mapping[str, str]) -> tuple[str, dict[Key, int]]:
         """Return the position as the engine's saved state, and the id given to each of its cards."""
-        ids = _numbered(position)
-        hosts = _hosts(position, ids)
+        ids = numbered(position)
+        hosts = hosts_of(position, ids)
         objects: list[str] = []
         players: list[str] = []
         battlefield: list[int] = []
@@ -220,7 +220,7 @@ class Workshop:
         return f'{self._outer}"state":{self._state}{parts}}}', ids
 
 
-def _numbered(position: Position) -> dict[Key, int]:
+def numbered(position: Position) -> dict[Key, int]:
     """Return the id of each card of the position, in the order in which the state lists them."""
     keys = [
         (PLAYERS[seat], zone, index)
@@ -231,7 +231,7 @@ def _numbered(position: Position) -> dict[Key, int]:
     return {key: number for number, key in enumerate(keys, 1)}
 
 
-def _hosts(position: Position, ids: Mapping[Key, int]) -> dict[int, int]:
+def hosts_of(position: Position, ids: Mapping[Key, int]) -> dict[int, int]:
     """Return to which object each that is attached to one is attached, by id."""
     return {
         ids[PLAYERS[seat], "battlefield", index]: ids[placed.attached]

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from rulehound.core import events as ev
-from rulehound.targets.phase.board import Position
+from rulehound.targets.phase.board import Position, hosts_of, numbered
 from rulehound.targets.phase.driver import PASS
 from rulehound.targets.phase.faces import COLORS, Face
 from rulehound.targets.phase.recording import Recording
@@ -203,9 +203,12 @@ def _folded(text: str) -> str:
 
 def things(position: Position) -> Iterator[tuple[int, str, str, dict[str, Any]]]:
     """Seat, zone, card and what is special of each object of the position, in the order of their numbers."""
+    hosts = hosts_of(position, numbered(position))
+    number = 0
     for seat, has in enumerate(position.seats):
         for zone in ZONES:
             for entry in getattr(has, zone):
+                number += 1
                 if isinstance(entry, str):
                     yield seat, zone, entry, {}
                     continue
@@ -219,6 +222,10 @@ def things(position: Position) -> Iterator[tuple[int, str, str, dict[str, Any]]]
                 if entry.chosen_color is not None:
                     color = COLORS[entry.chosen_color]
                     special["chosen_attributes"] = [{"type": "Color", "value": color}]
+                if number in hosts:
+                    special["attached_to"] = {"type": "Object", "data": hosts[number]}
+                if attached := [each for each, host in hosts.items() if host == number]:
+                    special["attachments"] = attached
                 yield seat, zone, entry.card, special
 
 
