@@ -113,9 +113,10 @@ def forbidden(state: GameState, attempted: Attempted, line: int | None) -> Forbi
     """The attempt as an entry of the trail, with what other engines can be compared by."""
     moment = state.moment
     where = Where(state.turn_number, moment, state.occurrences.get(moment, 1), len(state.stack))
+    there = [each for each in state.battlefield if not each.phased_out]
     zones = {
         name: {
-            "battlefield": _names(each for each in state.battlefield if each.controller == name),
+            "battlefield": _names(each for each in there if each.controller == name),
             "hand": _names(player.hand),
             "graveyard": _names(player.graveyard),
         }
@@ -123,7 +124,7 @@ def forbidden(state: GameState, attempted: Attempted, line: int | None) -> Forbi
     }
     return Forbidden(
         attempted.action, where, line, None, attempted.rule, priority_holder(state), _resolved(state),
-        _names(each for each in state.battlefield if each.tapped), zones,
+        _names(each for each in there if each.tapped), zones,
         {name: _types(player.pool) for name, player in state.players.items()},
         {name: player.life for name, player in state.players.items()},
     )  # fmt: skip

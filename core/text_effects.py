@@ -46,6 +46,11 @@ _DURATIONS = {
 }
 
 
+def _until(duration: str) -> str:
+    """How long an effect lasts, as cards say it of a later turn."""
+    return f"until the {duration}" if duration == "end of your next turn" else f"until {duration}"
+
+
 def effects_text(row: tuple[Effect, ...], setting: Setting) -> str:
     """All effects of an ability as sentences, each with its period."""
     clauses = [clause(effect, setting) for effect in row]
@@ -224,7 +229,7 @@ def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:
 def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     subject = setting.subject(effect.which)
     lasts = effect.duration if "your next turn" in effect.duration else ""
-    before = f"until {lasts}, " if lasts else ""
+    before = f"{_until(lasts)}, " if lasts else ""
     until = _DURATIONS[effect.duration].format(setting.source)
     keywords = listed(list(effect.keywords))
     many = not is_one(effect.which) or (effect.which == "target" and setting.many)
@@ -288,7 +293,7 @@ def _regenerate(effect: effects.Regenerate, setting: Setting) -> Clause:
 
 def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
     later = "your next turn" in effect.duration
-    until = f" until {effect.duration}" if later else _DURATIONS[effect.duration].format(setting.source)
+    until = f" {_until(effect.duration)}" if later else _DURATIONS[effect.duration].format(setting.source)
     return Clause("you", "gain", f"control of {setting.object(effect.which)}{until}")
 
 

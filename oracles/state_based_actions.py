@@ -159,6 +159,8 @@ class StateBasedActions(Oracle):
         if event.event != "destroy":
             return
         self.dirty = True
+        if not self.shows_batches:  # It may have been this check that would have destroyed it.
+            self.touched.discard(event.source)
         wrong = self.shields.read_applied(event)
         if wrong:
             self.wrong("701.19a", wrong, index, "no shield")

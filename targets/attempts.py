@@ -87,7 +87,7 @@ def difference(forbidden: Forbidden, observed: Observed) -> str:
             return "mana pool"
     for player, zones in (observed.zones or {}).items():
         for zone, names in zones.items():
-            wanted = forbidden.zones[player].get(zone)
+            wanted = forbidden.zones.get(player, {}).get(zone)
             if wanted is not None and tuple(sorted(names)) != wanted:
                 return zone
     return ""

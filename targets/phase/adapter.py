@@ -13,7 +13,7 @@ from rulehound.targets.asking import Question
 from rulehound.targets.clock import Clock
 from rulehound.targets.phase.attempts import make_attempt
 from rulehound.targets.phase.board import Key, Workshop
-from rulehound.targets.phase.driver import PASS, PER_SEAT, Raw, Refused
+from rulehound.targets.phase.driver import PASS, PER_SEAT, Raw, Refused, is_phased_out
 from rulehound.targets.phase.library import Libraries
 from rulehound.targets.phase.objects import Objects
 from rulehound.targets.phase.prompts import Prompt, prompt
@@ -73,6 +73,8 @@ class PhaseSession:
             recorder.note_counters(info.id, info.counters)
         for each in placed.values():
             if each.zone == "battlefield":
+                if each.placed.tapped:
+                    recorder.tapped.add(ids[_key(each)])
                 host = placed.get(plain_name(each.placed.attached))
                 recorder.attachments.begin(ids[_key(each)], ids[_key(host)] if host is not None else 0)
         for engine_id in {placed[name].card: ids[_key(placed[name])] for name in placed}.values():
@@ -224,13 +226,17 @@ def _done(recorder: Recorder, player: str, action: Raw) -> Done:
 def observed(recorder: Recorder) -> Observed:
     """What can be seen of the game now, in our words."""
     driver, name = recorder.driver, recorder.objects.name
-    permanents = driver.permanents()
+    untapped = {raw["data"]["object_id"] for raw in recorder.later if raw["type"] == "PermanentUntapped"}
+    everything = driver.permanents()
+    permanents = [each for each in everything if not is_phased_out(each)]
     exile = driver.exile()
     zones: dict[str, dict[str, list[str]]] = {}
     for seat, player in enumerate(PLAYERS):
         zones[player] = {zone: list(map(name, driver.zone(seat, zone))) for zone in PER_SEAT}
         zones[player]["battlefield"] = [name(each["id"]) for each in permanents if each["controller"] == seat]
         zones[player]["exile"] = [name(each["id"]) for each in exile if each["owner"] == seat]
+    if away := [name(each["id"]) for each in everything if is_phased_out(each)]:
+        zones["nobody"] = {"battlefield": away}  # It is there, and nobody's (CR 702.26b).
     creatures = [each for each in permanents if each.get("power") is not None]
     return Observed(
         pools={
@@ -239,7 +245,7 @@ def observed(recorder: Recorder) -> Observed:
         life={player: driver.life(seat) for seat, player in enumerate(PLAYERS)},
         stack=[name(entry["id"]) for entry in driver.stack()],
         zones=zones,
-        tapped=[name(each["id"]) for each in permanents if each["tapped"]],
+        tapped=[name(each["id"]) for each in permanents if each["tapped"] or each["id"] in untapped],
         counters={name(each["id"]): _counters(each) for each in permanents if each["counters"]},
         power={name(each["id"]): each["power"] for each in creatures},
         toughness={name(each["id"]): each["toughness"] for each in creatures},

@@ -1,5 +1,7 @@
 """Cards as the engine's parser of rules text reads them, and what it did not understand."""
 
+import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -8,6 +10,18 @@ from typing import Any, Final
 from phase import build_oracle_face
 
 COLORS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
+
+LOST: Final = (
+    (r"source of your choice", "ChosenDamageSource"),
+    (r"at the beginning of (the next|that|the [a-z ]+ on your next turn)", "CreateDelayedTrigger"),
+    (r"until (the )?end of your next turn", "UntilEndOfNextTurnOf"),
+    (r"as an additional cost [^.]+\.\nkicker", "Required"),
+    (r"can't attack during extra turns|with (even|odd) mana values?|lands [a-z ]+ that could produce", ""),
+)
+"""What the parser may pass over in silence, and its word for it where it does not; "" where it always does."""
+
+DESTINED: Final = frozenset({"event", "mode", "valid_card", "description"})
+"""What a replacement effect says of itself beside what becomes of the event."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +60,7 @@ def build_face(face: Face) -> dict[str, Any]:
 
 def unsupported(built: object) -> str | None:
     """Say why the engine did not understand a face from `build_face`, or None when it did."""
-    return next(chain(_misread(built), _not_understood(built)), None)
+    return next(chain(_misread(built), _lost(built), _not_understood(built)), None)
 
 
 def _misread(built: object) -> Iterator[str]:
@@ -57,6 +71,19 @@ def _misread(built: object) -> Iterator[str]:
         for static in face.get("static_abilities") or ():
             if static.get("modifications"):
                 yield f"taken for a static ability: {static.get('description')}"
+
+
+def _lost(built: object) -> Iterator[str]:
+    """Yield what the text says and nothing in the face does."""
+    face: Any = built if isinstance(built, dict) else {}
+    said = json.dumps({name: value for name, value in face.items() if name != "oracle_text"})
+    for words, theirs in LOST:
+        found = re.search(words, face.get("oracle_text") or "", re.IGNORECASE)
+        if found is not None and not (theirs and theirs in said):
+            yield f"passed over: {found.group().splitlines()[0]}"
+    for effect in face.get("replacements") or ():
+        if effect["event"] == "DamageDone" and not any(effect[name] for name in effect.keys() - DESTINED):
+            yield f"passed over: {effect.get('description')}"
 
 
 def _not_understood(node: object) -> Iterator[str]:

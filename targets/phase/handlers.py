@@ -83,6 +83,8 @@ def moved(recorder: "Recorder", data: Raw) -> None:
         return
     new = recorder.objects.renew(engine_id)
     recorder.known.pop(engine_id, None)
+    recorder.tapped.discard(engine_id)
+    recorder.damaged.discard(engine_id)
     if zone != "battlefield":
         recorder.attachments.left(engine_id)
         holder = player_of(record["controller"]) if zone == "stack" else owner
@@ -92,6 +94,8 @@ def moved(recorder: "Recorder", data: Raw) -> None:
         return
     controller, tapped, counters = as_it_entered(recorder, engine_id, record)
     recorder.note_counters(new, counters)
+    if tapped:
+        recorder.tapped.add(engine_id)
     recorder.out.append(
         ev.ObjectMoved(old, new, origin, zone, owner, controller, tapped=tapped, counters=counters)
     )
@@ -193,6 +197,8 @@ def life(recorder: "Recorder", data: Raw) -> None:
 def damage(recorder: "Recorder", data: Raw) -> None:
     """Damage was dealt."""
     target = recorder.target(data["target"])
+    if "Object" in data["target"]:
+        recorder.damaged.add(data["target"]["Object"])
     recorder.out.append(
         ev.DamageDealt(
             recorder.objects.id(data["source_id"]), target, data["amount"], bool(data.get("is_combat"))
@@ -267,11 +273,35 @@ def game_over(recorder: "Recorder", data: Raw) -> None:
     recorder.over = True
 
 
-def _simple(kind: Callable[[int], ev.Event]) -> Callable[["Recorder", Raw], None]:
-    def handle(recorder: "Recorder", data: Raw) -> None:
-        recorder.out.append(kind(recorder.objects.id(data["object_id"])))
+def turned(recorder: "Recorder", data: Raw) -> None:
+    """A permanent became tapped or untapped."""
+    engine_id = data["object_id"]
+    if recorder.raws[recorder.place]["type"] == "PermanentTapped":
+        recorder.tapped.add(engine_id)
+        recorder.out.append(ev.Tapped(recorder.objects.id(engine_id)))
+    else:
+        recorder.tapped.discard(engine_id)
+        recorder.out.append(ev.Untapped(recorder.objects.id(engine_id)))
 
-    return handle
+
+def damage_cleared(recorder: "Recorder", data: Raw) -> None:
+    """Marked damage went in the cleanup step."""
+    recorder.damaged.discard(data["object_id"])
+    _damage_cleared(recorder, data)
+
+
+def regenerated(recorder: "Recorder", data: Raw) -> None:
+    """Instead of being destroyed it lost its damage and was tapped; the engine tells neither (CR 701.19a)."""
+    engine_id = data["object_id"]
+    number, thing = recorder.objects.id(engine_id), recorder.driver.object(engine_id) or {}
+    player = player_of(thing["controller"]) if "controller" in thing else recorder.clock.player
+    recorder.out.append(ev.ReplacementApplied(player, "destroy", number, -1, number))
+    if engine_id in recorder.damaged:
+        recorder.damaged.discard(engine_id)
+        recorder.out.append(ev.DamageRemoved((number,)))
+    if engine_id not in recorder.tapped and thing.get("tapped"):
+        recorder.tapped.add(engine_id)
+        recorder.out.append(ev.Tapped(number))
 
 
 def _at_once(kind: type[ev.DamageRemoved | ev.PhasedOut | ev.PhasedIn]) -> Callable[["Recorder", Raw], None]:
@@ -286,6 +316,9 @@ def _at_once(kind: type[ev.DamageRemoved | ev.PhasedOut | ev.PhasedIn]) -> Calla
             out.append(kind((number,)))
 
     return handle
+
+
+_damage_cleared: Final = _at_once(ev.DamageRemoved)
 
 
 def _pair(kind: Callable[[str, int], ev.Event]) -> Callable[["Recorder", Raw], None]:
@@ -325,13 +358,14 @@ HANDLERS: Final[dict[str, Callable[["Recorder", Raw], None]]] = {
     "Discarded": discarded,
     "LifeChanged": life,
     "DamageDealt": damage,
-    "DamageCleared": _at_once(ev.DamageRemoved),
+    "DamageCleared": damage_cleared,
+    "Regenerated": regenerated,
     "PermanentPhasedOut": _at_once(ev.PhasedOut),
     "PermanentPhasedIn": _at_once(ev.PhasedIn),
     "CounterAdded": counters,
     "CounterRemoved": counters,
-    "PermanentTapped": _simple(ev.Tapped),
-    "PermanentUntapped": _simple(ev.Untapped),
+    "PermanentTapped": turned,
+    "PermanentUntapped": turned,
     "ControllerChanged": _control,
     "AttackersDeclared": attackers,
     "BlockersDeclared": blockers,

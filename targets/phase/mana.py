@@ -53,7 +53,7 @@ def begin_activation(recorder: "Recorder", engine_id: int, player: str, done: "D
         tapped, source = taps(ability), recorder.objects.id(engine_id)
     if any(part["type"] == "Mana" for part in cost_parts(ability.get("cost"))):
         recorder.pools.costly.add((source, number))
-    paid = _life_paid(recorder, player)
+    paid = _paid(recorder, player, source if _pays_with_counters(ability) else 0)
     recorder.out.append(ev.AbilityActivated(player, source, number, mana=True, tapped=tapped))
     recorder.out += paid
     recorder.mana = Activation(
@@ -66,14 +66,21 @@ def begin_activation(recorder: "Recorder", engine_id: int, player: str, done: "D
                 break
 
 
-def _life_paid(recorder: "Recorder", player: str) -> list[ev.Event]:
-    """Take out the life that was just paid for a mana ability, which is told after its activation."""
+def _pays_with_counters(ability: Raw) -> bool:
+    """Whether its cost puts counters on its source or takes them off."""
+    costs = [part.get("effect") or part for part in cost_parts(ability.get("cost"))]
+    return any(part["type"] in ("PutCounter", "RemoveCounter") for part in costs)
+
+
+def _paid(recorder: "Recorder", player: str, source: int) -> list[ev.Event]:
+    """Take out the life just paid for a mana ability, and its source's counters: told after its activation."""
     paid: list[ev.Event] = []
     for place in range(len(recorder.out) - 1, -1, -1):
         event = recorder.out[place]
         if isinstance(event, ev.AbilityActivated | ev.ManaAbilityResolved | ev.ManaAdded):
             break
-        if isinstance(event, ev.LifeChanged) and event.player == player and event.cause == "payment":
+        life = isinstance(event, ev.LifeChanged) and event.player == player and event.cause == "payment"
+        if life or (isinstance(event, ev.CountersChanged) and event.object == source):
             paid.insert(0, recorder.out.pop(place))
     return paid
 

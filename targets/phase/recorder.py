@@ -86,6 +86,11 @@ class Recorder:
         self.bodies: dict[int, dict[str, int]] = {}
         """How many +1/+1 and -1/-1 counters were told of, by object."""
         self.recounted: set[int] = set()
+        self.tapped: set[int] = set()
+        self.damaged: set[int] = set()
+        """Which permanents were last told to be tapped, and to have damage, by the engine's ids."""
+        self.later: list[Raw] = []
+        """What the engine went on with after the scenario's end."""
         self.attachments = Attachments(driver, objects)
 
     def record(self, raws: list[Raw], passed: str = "") -> list[ev.Event]:
@@ -110,6 +115,7 @@ class Recorder:
             if handler is not None:
                 handler(self, raw.get("data") or {})
             if self.over:
+                self.later = raws[self.place + 1 :]
                 return self.out
         self._end_batch()
         return self.out
@@ -154,18 +160,17 @@ class Recorder:
         self.recounted.clear()
 
     def _ends_durations(self, raw: Raw) -> bool:
-        """Whether control that lasted for a combat phase, or until a turn, is over as this happens."""
+        """Whether control that lasted for a combat phase, until a turn or while tapped is over as this happens."""
         if raw["type"] != "PhaseChanged":
             return False
         moment = MOMENT[raw["data"]["phase"]]
         in_combat = [PHASE_OF_STEP.get(each) == "combat" for each in (self.clock.moment, moment)]
-        return moment == "untap" or in_combat == [True, False]
+        return moment in ("untap", "upkeep") or in_combat == [True, False]
 
     def _tell_silent_control(self) -> None:
         """Tell who controls what has been stolen where the engine does not, as when "until end of combat" is over."""
-        still = {
-            raw["data"]["object_id"] for raw in self.raws[self.place :] if raw["type"] == "ControllerChanged"
-        }
+        kept = ("ControllerChanged", "PermanentUntapped")  # What untaps now is still the active player's.
+        still = {raw["data"]["object_id"] for raw in self.raws[self.place :] if raw["type"] in kept}
         for engine_id, seat in list(self.stolen.items()):
             thing = self.driver.object(engine_id)
             if thing is None or thing["zone"] != "Battlefield":

@@ -40,7 +40,9 @@ def open_game(engine: Engine, text: str) -> tuple[Recorder, list[ev.Event]]:
     events: list[ev.Event] = [ev.GameBegan(player_of(active), tuple(infos), life)]
     events += clock.begin_turn(driver.turn, player_of(active))
     events += clock.begin_moment(MOMENT[driver.phase])
-    return Recorder(driver, objects, clock, 1), events
+    recorder = Recorder(driver, objects, clock, 1)
+    recorder.tapped.update(each["id"] for each in driver.permanents() if each["tapped"])
+    return recorder, events
 
 
 def _infos(driver: Driver, objects: Objects) -> Iterator[ev.ObjectInfo]:
