@@ -84,6 +84,9 @@ def _lost(built: object) -> Iterator[str]:
     for effect in face.get("replacements") or ():
         if effect["event"] == "DamageDone" and not any(effect[name] for name in effect.keys() - DESTINED):
             yield f"passed over: {effect.get('description')}"
+    for trigger in face.get("triggers") or ():
+        if trigger.get("mode") == "Phase" and not trigger.get("phase"):
+            yield f"passed over: {trigger.get('description')}"
 
 
 def _not_understood(node: object) -> Iterator[str]:

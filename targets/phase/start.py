@@ -27,7 +27,14 @@ from rulehound.targets.phase.board import (
 )
 from rulehound.targets.phase.driver import PASS, Driver, Raw, Refused
 from rulehound.targets.phase.faces import Face
-from rulehound.targets.phase.words import ENGINE_COUNTER, MOMENT, face_of, seat_of, template_of
+from rulehound.targets.phase.words import (
+    ENGINE_COUNTER,
+    MOMENT,
+    face_of,
+    has_silent_target,
+    seat_of,
+    template_of,
+)
 
 ENGINE_STEP: Final = {ours: theirs for theirs, ours in MOMENT.items()}
 
@@ -101,6 +108,8 @@ def _something_begins(moment: str, cards: Mapping[str, Card], placed: Mapping[st
 
 
 def _board(workshop: Workshop, position: Position, cards: Mapping[str, Card]) -> Board:
+    if any(map(has_silent_target, cards.values())):
+        raise Unsupported("a target that no effect is about")
     faces: dict[str, Face] = {name: face_of(card) for name, card in cards.items()}
     try:
         return workshop.board(position, faces)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.abilities import ActivatedAbility, SpellAbility, TriggeredAbility
 from rulehound.core.cards import Card
 from rulehound.core.mana import AND_ABILITIES
 from rulehound.core.players import PLAYERS
@@ -73,6 +73,17 @@ def face_of(card: Card) -> Face:
         power=str(card.power) if creature else None,
         toughness=str(card.toughness) if creature else None,
     )
+
+
+def has_silent_target(card: Card) -> bool:
+    """Whether an ability has a target of which the text of the card says nothing."""
+    aimed = any(
+        isinstance(each, ActivatedAbility | TriggeredAbility | SpellAbility)
+        and bool(each.target)
+        and not (isinstance(each, ActivatedAbility) and is_equip(each))
+        for each in card.abilities
+    )
+    return aimed and "target" not in face_of(card).text.lower()
 
 
 def attaching_keywords(card: Card) -> tuple[str, ...]:

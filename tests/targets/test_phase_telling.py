@@ -85,6 +85,7 @@ def test_counters_that_pay_for_a_mana_ability_are_told_after_it(phase: ProcessTa
             "As an additional cost to cast this spell, sacrifice a creature.\nKicker {1}\nDraw two cards.",
         ),
         ("Creature", "This creature can't attack during extra turns."),
+        ("Enchantment", "At the beginning of your untap step, you gain 1 life."),
         ("Creature", "Your opponents can't cast spells with even mana values."),
         (
             "Enchantment",
@@ -117,3 +118,12 @@ def test_text_of_which_the_parser_passes_something_over_is_not_supported(kind: s
 def test_the_same_words_are_supported_where_they_are_understood(kind: str, text: str) -> None:
     """The engine has something for each."""
     assert unsupported(build_face(Face("Even", "{1}", (kind,), text))) is None
+
+
+def test_a_target_that_the_text_does_not_say_is_not_supported(phase: ProcessTarget) -> None:
+    """The vocabulary lets an ability have a target that none of its effects is about; no card is worded so."""
+    cases = SCENARIOS.parents[1] / "cases"
+
+    played = try_scenario(phase, load_scenario(str(cases / "mana-17-c.json"))).played
+
+    assert (played.status, played.note) == ("unsupported", "a target that no effect is about")

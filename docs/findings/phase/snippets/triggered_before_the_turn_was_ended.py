@@ -1,6 +1,6 @@
-"""A spell that draws, discards and ends the turn goes to the graveyard.
+"""What triggered before the turn was ended is put on the stack.
 
-CR 724.1b: Everything on the stack is exiled, including the source; cardless things cease at next SBA.
+CR 724.1a: Waiting unstacked triggers from before vanish.
 phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
 """
 
@@ -9,19 +9,15 @@ import json
 from phase import Engine, build_oracle_face
 
 CARDS = {
-    "Plains": {"types": ["Land"], "subtypes": ["Plains"], "supertypes": ["Basic"], "text": ""},
-    "Hoarding Beast": {"manaCost": "{2}", "types": ["Creature"], "power": "2", "toughness": "3",
-        "text": ""},
-    "Learned Beast": {"manaCost": "{1}{R}", "types": ["Creature"], "power": "4", "toughness": "4",
-        "text": ""},
-    "Tossing Charm of Stopping": {"manaCost": "{W}", "types": ["Instant"],
-        "text": "Draw two cards. Discard a card. End the turn."},
+    "Study": {"manaCost": "{0}", "types": ["Enchantment"],
+        "text": "Whenever you draw a card, you gain 1 life."},
+    "Late Undoing": {"manaCost": "{0}", "types": ["Sorcery"], "text": "Draw two cards. End the turn."},
+    "Wastes": {"types": ["Land"], "supertypes": ["Basic"], "text": "{T}: Add {C}."},
 }
 TABLE = [  # seat, zone, card, and what is special about it; the first is object 1
-    (0, "Battlefield", "Plains", {}),
-    (0, "Hand", "Hoarding Beast", {}),
-    (0, "Hand", "Learned Beast", {}),
-    (0, "Hand", "Tossing Charm of Stopping", {}),
+    (0, "Battlefield", "Study", {}),
+    (0, "Hand", "Late Undoing", {}),
+    *[(0, "Library", "Wastes", {})] * 2,
 ]
 LIFE = [20, 20]
 
@@ -70,15 +66,13 @@ def pool(seat):
     return [unit["color"] for unit in game.player(seat)["mana_pool"]["mana"]]
 
 
-game, events = begin("PreCombatMain", turn=1, active=0), []
-do(0, "ActivateAbility", source_id=1, ability_index=0)  # Plains
-do(0, "CastSpell", object_id=4, card_id=4, targets=[], payment_mode={"type": "Auto"})  # Tossing Charm of Stopping
-passes(2)
+game, events = begin("PostCombatMain", turn=1, active=0), []
+do(0, "CastSpell", object_id=2, card_id=2, targets=[], payment_mode={"type": "Auto"})  # Late Undoing
+passes(6)
 
 waits = game.waiting_for()
-moved = [each["data"] for each in events if each["type"] == "ZoneChanged"]
 print("phase:", game.phase, "of turn", game.turn, "| waits for:", waits)
 print("life:", [game.player(seat)["life"] for seat in (0, 1)], "| mana:", pool(0), pool(1))
-fault = any(each["object_id"] == 4 and (each["from"], each["to"]) == ("Stack", "Graveyard") for each in moved)
-print("FAULT: A spell that draws, discards and ends the turn goes to the graveyard" if fault else "as the rules have it")
+fault = game.phase == "Cleanup" and game.player(0)["life"] == 22
+print("FAULT: What triggered before the turn was ended is put on the stack" if fault else "as the rules have it")
 raise SystemExit(1 if fault else 0)
