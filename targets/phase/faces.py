@@ -64,13 +64,18 @@ def unsupported(built: object) -> str | None:
 
 
 def _misread(built: object) -> Iterator[str]:
-    """Yield the text of an instant or sorcery that was taken for a static ability, which it would never have."""
+    """Yield the text of a spell that was taken for a static ability, and of a permanent for a spell ability."""
     face: Any = built if isinstance(built, dict) else {}
     types = (face.get("card_type") or {}).get("core_types") or ()
     if "Instant" in types or "Sorcery" in types:
         for static in face.get("static_abilities") or ():
             if static.get("modifications"):
                 yield f"taken for a static ability: {static.get('description')}"
+        return
+    for ability in face.get("abilities") or ():
+        effect = ability.get("effect") or {}
+        if ability.get("kind") == "Spell" and effect.get("type") != "Unimplemented":
+            yield f"taken for a spell ability: {ability.get('description') or face.get('oracle_text')}"
 
 
 def _lost(built: object) -> Iterator[str]:

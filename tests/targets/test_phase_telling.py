@@ -102,6 +102,16 @@ def test_text_of_which_the_parser_passes_something_over_is_not_supported(kind: s
     assert reason.startswith("passed over: ")
 
 
+def test_text_of_a_permanent_that_is_taken_for_a_spell_is_not_supported() -> None:
+    """It would be carried out by nobody."""
+    text = "Damage that would be dealt by sources you control can't be prevented."
+
+    assert (
+        unsupported(build_face(Face("Odd", "{1}", ("Enchantment",), text)))
+        == f"taken for a spell ability: {text}"
+    )
+
+
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
