@@ -12,24 +12,14 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.amounts import Amount, Count
+from rulehound.core.conditions import Condition as Condition
 from rulehound.core.costs import CastCost as CastCost
 from rulehound.core.costs import Cost as Cost
-from rulehound.core.effects import (
-    AddMana,
-    Amount,
-    Count,
-    Delayed,
-    DrawCards,
-    Effect,
-    If,
-    May,
-    Mill,
-    SearchLibrary,
-    ShuffleIn,
-    WhenYouDo,
-)
-from rulehound.core.effects import Condition as Condition
+from rulehound.core.effects import Delayed, Effect, If, May, WhenYouDo
+from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
+from rulehound.core.object_effects import DrawCards, Mill, SearchLibrary, ShuffleIn
 from rulehound.core.qualities import ManaValueIs as ManaValueIs
 
 Whose = Literal["you", "opponent", "any"]

@@ -11,8 +11,11 @@ from typing import Any, get_args
 import msgspec
 
 from rulehound.core import abilities, conditions, effects
+from rulehound.core.amounts import Count, CountersOn, VariableX
 from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
+from rulehound.core.damage_effects import DealDamage
 from rulehound.core.errors import BadInput
+from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, Modify
 from rulehound.core.mana import (
     AND_ABILITIES,
     BASIC_LAND_TYPES,
@@ -22,7 +25,19 @@ from rulehound.core.mana import (
     TYPES,
     parse_symbols,
 )
+from rulehound.core.mana_effects import ActivateForMana, AddMana, CouldProduce, DrainMana
+from rulehound.core.object_effects import (
+    Attach,
+    Counter,
+    CreateTokens,
+    Move,
+    MoveCounters,
+    PutCounters,
+    Sacrifice,
+    SearchLibrary,
+)
 from rulehound.core.scenario_shape import field_path, nearest, refuse, shown
+from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn, SkipNext
 from rulehound.core.turns import MOMENTS, PHASE_OF_STEP, PHASES, STEPS
 from rulehound.core.zones import EXILE, GRAVEYARD, HAND, LIBRARY
 
@@ -166,29 +181,29 @@ WORDS: dict[type, dict[str, Words]] = {
     abilities.Skips: {"what": _SKIPPED},
     abilities.TriggersAgain: {"what": picks},
     conditions.Condition: {"of": picks, "kind": lambda value: counter_kind(value) if value else ""},
-    effects.Count: {"what": picks_or("card")},
-    effects.CountersOn: {"kind": counter_kind},
-    effects.CouldProduce: {"what": picks},
-    effects.AddMana: {
+    Count: {"what": picks_or("card")},
+    CountersOn: {"kind": counter_kind},
+    CouldProduce: {"what": picks},
+    AddMana: {
         "symbols": mana_symbols,
         "instead": mana_symbols,
         "choose": mana_types,
         "restriction": spent_on,
         "rider": one_of(*RIDERS),
     },
-    effects.MoveCounters: {"kind": counter_kind},
-    effects.PutCounters: {"kind": counter_kind},
-    effects.DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
-    effects.ActivateForMana: {"what": picks},
-    effects.CreateTokens: {"color": one_of("", *COLORS)},
-    effects.Modify: {"keywords": one_of(*KEYWORDS)},
-    effects.AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
-    effects.AddSteps: {"step": _STEP},
-    effects.ExtraTurn: {"skip": one_of("", *PHASE_OF_STEP, *PHASES)},
-    effects.SkipNext: {"what": _SKIPPED},
-    effects.SearchLibrary: {"what": picks},
+    MoveCounters: {"kind": counter_kind},
+    PutCounters: {"kind": counter_kind},
+    DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
+    ActivateForMana: {"what": picks},
+    CreateTokens: {"color": one_of("", *COLORS)},
+    Modify: {"keywords": one_of(*KEYWORDS)},
+    AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
+    AddSteps: {"step": _STEP},
+    ExtraTurn: {"skip": one_of("", *PHASE_OF_STEP, *PHASES)},
+    SkipNext: {"what": _SKIPPED},
+    SearchLibrary: {"what": picks},
     effects.May: {"cost": mana_symbols},
-    effects.Sacrifice: {"what": picks},
+    Sacrifice: {"what": picks},
     effects.WhenYouDo: {"target": _target},
     effects.Mode: {"target": _target},
     effects.Delayed: {"when": _WHEN},
@@ -196,11 +211,11 @@ WORDS: dict[type, dict[str, Words]] = {
 """What fields may hold beyond their types."""
 
 ABOUT_A_TARGET = (
-    effects.MoveCounters,
-    effects.ExchangeControl,
-    effects.Attach,
-    effects.ActivateForMana,
-    effects.DrainMana,
+    MoveCounters,
+    ExchangeControl,
+    Attach,
+    ActivateForMana,
+    DrainMana,
 )
 """Effects that are about a target without a word for it."""
 
@@ -208,8 +223,8 @@ _MAY_BE_NEGATIVE = {
     (abilities.Grants, "power"),
     (abilities.Grants, "toughness"),
     (abilities.Replacement, "plus"),
-    (effects.Modify, "power"),
-    (effects.Modify, "toughness"),
+    (Modify, "power"),
+    (Modify, "toughness"),
     (Card, "power"),
 }
 
@@ -304,7 +319,7 @@ def check_words(value: msgspec.Struct, path: str) -> None:
             raise refuse(here, wrong)
         for item, item_path in _structs_in(given, here):
             check_words(item, item_path)
-    if isinstance(value, effects.AddMana):
+    if isinstance(value, AddMana):
         _check_mana(value, path)
     if isinstance(value, abilities.TriggeredAbility):
         _check_triggered_mana(value, path)
@@ -328,13 +343,13 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         raise refuse(field_path(path, "first_each_turn"), 'it goes with "one_or_more": true')
     if isinstance(value, abilities.CardsInHandHave) and not value.ability.cycling:
         raise refuse(f"{path}.ability.cycling", 'cards in hand have cycling abilities only; write "cycling"')
-    if isinstance(value, effects.Count):
+    if isinstance(value, Count):
         wrong = "card" if value.zone == "battlefield" else "permanent"
         if value.what == wrong:
             raise refuse(
                 field_path(path, "what"), f'"{wrong}" does not say what is counted in the {value.zone}'
             )
-    if isinstance(value, effects.Move) and value.until and value.how != "exile":
+    if isinstance(value, Move) and value.until and value.how != "exile":
         raise refuse(field_path(path, "until"), 'only what is exiled returns by itself; write "how": "exile"')
     if isinstance(value, effects.May):
         _check_may(value, path)
@@ -399,7 +414,7 @@ def _check_condition(condition: conditions.Condition, path: str) -> None:
 def _check_if(effect: effects.If, path: str) -> None:
     """What adds mana has a condition of its own, by which it is known what it could produce (CR 106.7)."""
     for inner, _ in effects_in((*effect.effects, *effect.otherwise)):
-        if isinstance(inner, effects.AddMana):
+        if isinstance(inner, AddMana):
             raise refuse(path, 'an "add mana" effect has a condition of its own; write that')
 
 
@@ -411,7 +426,7 @@ def _check_may(may: effects.May, path: str) -> None:
         raise refuse(f"{path}.effects", "write what may be done, or a cost and what happens otherwise")
     if may.then or may.otherwise:
         for inner, _ in effects_in((*may.effects, *may.then, *may.otherwise)):
-            if isinstance(inner, effects.AddMana):
+            if isinstance(inner, AddMana):
                 raise refuse(path, 'an "add mana" effect stands in "effects" without "then" and "otherwise"')
 
 
@@ -438,11 +453,11 @@ def _check_modes(ability: msgspec.Struct, path: str) -> None:
         where = f"{path}.effects[0].modes[{index}]"
         _check_targets(mode, where)
         for effect, effect_path in effects_in(mode.effects, f"{where}.effects"):
-            if isinstance(effect, effects.AddMana) and not isinstance(ability, abilities.SpellAbility):
+            if isinstance(effect, AddMana) and not isinstance(ability, abilities.SpellAbility):
                 raise refuse(effect_path, "only a spell has a mode that adds mana here")
 
 
-def _check_mana(effect: effects.AddMana, path: str) -> None:
+def _check_mana(effect: AddMana, path: str) -> None:
     """Exactly one field of an "add mana" effect says which mana."""
     said = [
         name for name in ("symbols", "choose", "could", "chosen", "same", "double") if getattr(effect, name)
@@ -482,7 +497,7 @@ def _check_that_spell(ability: msgspec.Struct, path: str) -> None:
     """ "That spell" is one whose casting was the trigger event; a player or an ability has no mana value."""
     trigger = getattr(ability, "trigger", None)
     for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
-        if isinstance(effect, effects.Counter) and effect.which == "that spell":
+        if isinstance(effect, Counter) and effect.which == "that spell":
             if not isinstance(trigger, abilities.CastsSpell) or getattr(ability, "target", None):
                 raise refuse(
                     f"{effect_path}.which",
@@ -534,7 +549,7 @@ def _check_numbers(ability: Any, path: str) -> None:
     shared = [
         (effect, effect_path)
         for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects")
-        if isinstance(effect, effects.DealDamage | effects.PutCounters) and effect.divided
+        if isinstance(effect, DealDamage | PutCounters) and effect.divided
     ]
     for effect, effect_path in shared:
         of_target = (
@@ -548,7 +563,7 @@ def _check_numbers(ability: Any, path: str) -> None:
             or effect not in ability.effects
         ):
             raise refuse(f"{effect_path}.divided", "one effect of an ability is divided, among its targets")
-        if not fixed and not (isinstance(effect.amount, effects.VariableX) and least == 0):
+        if not fixed and not (isinstance(effect.amount, VariableX) and least == 0):
             raise refuse(
                 f"{effect_path}.amount",
                 "what is divided is a number, enough for all, or X with least_targets 0",
@@ -558,7 +573,7 @@ def _check_numbers(ability: Any, path: str) -> None:
 def _check_reflexive(effect: effects.WhenYouDo, path: str) -> None:
     """What is done adds no mana, and what is said of a target is so of its own (CR 603.12)."""
     for inner, inner_path in effects_in((*effect.do, *effect.effects)):
-        if isinstance(inner, effects.AddMana | effects.WhenYouDo | effects.Choose):
+        if isinstance(inner, AddMana | effects.WhenYouDo | effects.Choose):
             raise refuse(f"{path}{inner_path}", "this cannot stand in what is done, or happens, when you do")
 
 
@@ -566,7 +581,7 @@ def _check_added(ability: msgspec.Struct, path: str) -> None:
     """A delayed ability of an added step or phase needs an effect before it that adds one (CR 603.7a)."""
     adds = False
     for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
-        adds = adds or isinstance(effect, effects.AddPhases | effects.AddSteps)
+        adds = adds or isinstance(effect, AddPhases | AddSteps)
         if isinstance(effect, effects.Delayed) and effect.added and not adds:
             raise refuse(
                 f"{effect_path}.added", "nothing before it adds a step or phase that this could mean"

@@ -12,8 +12,8 @@ from rulehound.core.abilities import (
     SpellAbility,
     TriggeredAbility,
 )
-from rulehound.core.effects import AddMana
 from rulehound.core.mana import BASIC_LAND_TYPES, ManaCost, parse_cost
+from rulehound.core.mana_effects import AddMana
 
 CARD_TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
 PERMANENT_TYPES = frozenset(("Artifact", "Creature", "Enchantment", "Land"))

@@ -7,11 +7,11 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.abilities import CastCost, Cost
+from rulehound.core.amounts import Amount
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.casting_costs import alternatives, costs_of_its_own, might_be_paid, ways_to_cast
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.decisions import Decision, Option
-from rulehound.core.effects import Amount
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
 from rulehound.core.objects import GameObject

@@ -5,11 +5,11 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
+from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.costs import CastCost
 from rulehound.core.decisions import Decision, Option
-from rulehound.core.effects import VariableX
 from rulehound.core.errors import IllegalAction
 from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject

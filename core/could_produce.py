@@ -10,18 +10,10 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from rulehound.core import abilities as ab
+from rulehound.core.amounts import Amount, Count, EventAmount, Less, ManaValue, VariableX
 from rulehound.core.continuous import affects, characteristics, functioning
-from rulehound.core.effects import (
-    AddMana,
-    Amount,
-    CouldProduce,
-    Count,
-    EventAmount,
-    Less,
-    ManaValue,
-    VariableX,
-)
 from rulehound.core.mana import COLORS, TYPES, Mana, parse_symbols
+from rulehound.core.mana_effects import AddMana, CouldProduce
 from rulehound.core.objects import GameObject
 from rulehound.core.replacement import replaced_land_types
 from rulehound.core.state import GameState

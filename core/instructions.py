@@ -5,12 +5,39 @@ from typing import Any
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
+from rulehound.core.amounts import Amount, Count, CountersOn, Less, ManaValue, PowerOf, VariableX
 from rulehound.core.cards import matches
 from rulehound.core.continuous import ContinuousEffect, characteristics, functioning, is_creature, power
 from rulehound.core.could_produce import count, lands_like
+from rulehound.core.damage_effects import (
+    DamageNotPrevented,
+    DealDamage,
+    GainLife,
+    LoseGame,
+    LoseLife,
+    PreventDamage,
+)
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
+from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, GainControl, Modify, Regenerate
+from rulehound.core.mana_effects import ActivateForMana, AddMana, DrainMana
 from rulehound.core.modes import follow_mode
+from rulehound.core.object_effects import (
+    Attach,
+    Counter,
+    CreateTokens,
+    DiscardCards,
+    DrawCards,
+    Mill,
+    Move,
+    MoveCounters,
+    PutCounters,
+    Sacrifice,
+    SearchLibrary,
+    ShuffleIn,
+    Tap,
+    Untap,
+)
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
@@ -19,6 +46,7 @@ from rulehound.core.reflexive import follow_when_you_do
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 from rulehound.core.triggers import DelayedTrigger, card_of_token
+from rulehound.core.turn_effects import AddPhases, AddSteps, EndCombat, EndTurn, ExtraTurn, SkipNext
 from rulehound.core.until import AS_LONG_AS, Until
 from rulehound.core.zone_changes import look_at, look_away
 
@@ -28,32 +56,32 @@ Steps = Generator[Decision, Any, None]
 @rule("107.3", "107.3m", "608.2h", "107.1b")
 def amount_of(
     state: GameState,
-    amount: fx.Amount,
+    amount: Amount,
     player: str,
     x: int,
     event_amount: int,
     source: GameObject | None = None,
 ) -> int:
     """The number that an amount stands for now; `source` is what has the ability that says it."""
-    if isinstance(amount, fx.Less):
+    if isinstance(amount, Less):
         by: int = state.rules.amount_of(state, amount.by, player, x, event_amount, source)
         return max(0, amount.amount - by)
-    if isinstance(amount, fx.CountersOn):
+    if isinstance(amount, CountersOn):
         return source.count(amount.kind) if source is not None else 0
-    if isinstance(amount, fx.PowerOf):
+    if isinstance(amount, PowerOf):
         return max(0, power(state, source)) if source is not None else 0
-    if isinstance(amount, fx.ManaValue):
+    if isinstance(amount, ManaValue):
         return event_amount
     if isinstance(amount, int):
         return amount
-    if isinstance(amount, fx.Count):
+    if isinstance(amount, Count):
         return count(state, player, amount)
-    if isinstance(amount, fx.VariableX):
+    if isinstance(amount, VariableX):
         return x // 2 if amount.half else x
     return event_amount
 
 
-def amount(state: GameState, number: fx.Amount, resolving: GameObject) -> int:
+def amount(state: GameState, number: Amount, resolving: GameObject) -> int:
     """The number, for a spell or ability that is resolving."""
     if isinstance(number, int):
         return number
@@ -125,7 +153,7 @@ def _permanents(state: GameState, which: str, resolving: GameObject) -> list[Gam
     ]
 
 
-def _add_mana(state: GameState, effect: fx.AddMana, resolving: GameObject) -> Steps:
+def _add_mana(state: GameState, effect: AddMana, resolving: GameObject) -> Steps:
     source = resolving.source or resolving
     for player in players_meant(state, effect.who, resolving):
         yield from state.rules.add_mana(
@@ -133,24 +161,24 @@ def _add_mana(state: GameState, effect: fx.AddMana, resolving: GameObject) -> St
         )
 
 
-def _activate_for_mana(state: GameState, effect: fx.ActivateForMana, resolving: GameObject) -> Steps:
+def _activate_for_mana(state: GameState, effect: ActivateForMana, resolving: GameObject) -> Steps:
     for player in players_meant(state, "target", resolving):
         yield from state.rules.activate_each_for_mana(state, player, effect.what, resolving.id)
 
 
-def _drain_mana(state: GameState, effect: fx.DrainMana, resolving: GameObject) -> Steps:
+def _drain_mana(state: GameState, effect: DrainMana, resolving: GameObject) -> Steps:
     for player in players_meant(state, "target", resolving):
         state.rules.drain_mana(state, player, resolving)
     return
     yield
 
 
-def _draw(state: GameState, effect: fx.DrawCards, resolving: GameObject) -> Steps:
+def _draw(state: GameState, effect: DrawCards, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
         yield from state.rules.draw_cards(state, player, amount(state, effect.amount, resolving))
 
 
-def _discard(state: GameState, effect: fx.DiscardCards, resolving: GameObject) -> Steps:
+def _discard(state: GameState, effect: DiscardCards, resolving: GameObject) -> Steps:
     players = players_meant(state, effect.who, resolving)
     if len(players) > 1 and not effect.hand:
         yield from state.rules.discard_chosen(state, players, amount(state, effect.amount, resolving))
@@ -164,21 +192,21 @@ def _discard(state: GameState, effect: fx.DiscardCards, resolving: GameObject) -
         )
 
 
-def _mill(state: GameState, effect: fx.Mill, resolving: GameObject) -> Steps:
+def _mill(state: GameState, effect: Mill, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
         yield from state.rules.mill(state, player, amount(state, effect.amount, resolving))
 
 
-def _shuffle_in(state: GameState, effect: fx.ShuffleIn, resolving: GameObject) -> Steps:
+def _shuffle_in(state: GameState, effect: ShuffleIn, resolving: GameObject) -> Steps:
     yield from state.rules.shuffle_in(state, players_meant(state, effect.who, resolving))
 
 
-def _gain_life(state: GameState, effect: fx.GainLife, resolving: GameObject) -> Steps:
+def _gain_life(state: GameState, effect: GainLife, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
         yield from state.rules.gain_life(state, player, amount(state, effect.amount, resolving))
 
 
-def _lose_life(state: GameState, effect: fx.LoseLife, resolving: GameObject) -> Steps:
+def _lose_life(state: GameState, effect: LoseLife, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
         lost = amount(state, effect.amount, resolving)
         if lost > 0:
@@ -187,7 +215,7 @@ def _lose_life(state: GameState, effect: fx.LoseLife, resolving: GameObject) -> 
     yield
 
 
-def _deal_damage(state: GameState, effect: fx.DealDamage, resolving: GameObject) -> Steps:
+def _deal_damage(state: GameState, effect: DealDamage, resolving: GameObject) -> Steps:
     dealt = amount(state, effect.amount, resolving)
     source = resolving.source or resolving
     if effect.to == "target":
@@ -213,18 +241,18 @@ def _deal_damage(state: GameState, effect: fx.DealDamage, resolving: GameObject)
         yield from state.rules.deal_damage(state, source, player, dealt)
 
 
-def _prevent_damage(state: GameState, effect: fx.PreventDamage, resolving: GameObject) -> Steps:
+def _prevent_damage(state: GameState, effect: PreventDamage, resolving: GameObject) -> Steps:
     number = None if effect.amount is None else amount(state, effect.amount, resolving)
     yield from state.rules.create_shields(state, effect, resolving, number)
 
 
-def _damage_not_prevented(state: GameState, effect: fx.DamageNotPrevented, resolving: GameObject) -> Steps:
+def _damage_not_prevented(state: GameState, effect: DamageNotPrevented, resolving: GameObject) -> Steps:
     state.set(state, "unpreventable", True)
     return
     yield
 
 
-def _tap(state: GameState, effect: fx.Tap, resolving: GameObject) -> Steps:
+def _tap(state: GameState, effect: Tap, resolving: GameObject) -> Steps:
     for each in _permanents(state, effect.which, resolving):
         if not each.tapped:
             state.rules.tap(state, each)
@@ -232,7 +260,7 @@ def _tap(state: GameState, effect: fx.Tap, resolving: GameObject) -> Steps:
     yield
 
 
-def _untap(state: GameState, effect: fx.Untap, resolving: GameObject) -> Steps:
+def _untap(state: GameState, effect: Untap, resolving: GameObject) -> Steps:
     for each in _permanents(state, effect.which, resolving):
         if each.tapped:
             state.rules.untap(state, each)
@@ -240,7 +268,7 @@ def _untap(state: GameState, effect: fx.Untap, resolving: GameObject) -> Steps:
     yield
 
 
-def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
+def _move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
     if effect.how == "return to battlefield":
         back = [each for each in objects_meant(state, effect.which, resolving) if each.zone == "exile"]
         came = yield from state.rules.return_together(state, back)
@@ -282,14 +310,14 @@ def _move(state: GameState, effect: fx.Move, resolving: GameObject) -> Steps:
         state.set(resolving, "created", (*resolving.created, *came))
 
 
-def shares_of(effect: fx.DealDamage | fx.PutCounters, resolving: GameObject, each: int) -> tuple[int, ...]:
+def shares_of(effect: DealDamage | PutCounters, resolving: GameObject, each: int) -> tuple[int, ...]:
     """What each target gets: its share as announced (CR 601.2d), or all of them as much."""
     if effect.divided and resolving.division:
         return resolving.division
     return (each,) * len(resolving.targets)
 
 
-def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObject) -> Steps:
+def _put_counters(state: GameState, effect: PutCounters, resolving: GameObject) -> Steps:
     if effect.divided:
         shares = shares_of(effect, resolving, amount(state, effect.amount, resolving))
         for target, share in zip(resolving.targets, shares, strict=True):
@@ -300,7 +328,7 @@ def _put_counters(state: GameState, effect: fx.PutCounters, resolving: GameObjec
         yield from state.rules.put_counters(state, each, effect.kind, amount(state, effect.amount, resolving))
 
 
-def _move_counters(state: GameState, effect: fx.MoveCounters, resolving: GameObject) -> Steps:
+def _move_counters(state: GameState, effect: MoveCounters, resolving: GameObject) -> Steps:
     """Where either half is impossible, nothing moves (CR 122.5)."""
     source = resolving.source or resolving
     for onto in _permanents(state, "target", resolving):
@@ -312,7 +340,7 @@ def _move_counters(state: GameState, effect: fx.MoveCounters, resolving: GameObj
             yield from state.rules.put_counters(state, onto, effect.kind, moved)
 
 
-def _create_tokens(state: GameState, effect: fx.CreateTokens, resolving: GameObject) -> Steps:
+def _create_tokens(state: GameState, effect: CreateTokens, resolving: GameObject) -> Steps:
     card = card_of_token(effect.name, effect.color, effect.power, effect.toughness)
     before = state.next_id
     many = amount(state, effect.amount, resolving)
@@ -322,7 +350,7 @@ def _create_tokens(state: GameState, effect: fx.CreateTokens, resolving: GameObj
     state.set(resolving, "created", (*resolving.created, *created))
 
 
-def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps:
+def _modify(state: GameState, effect: Modify, resolving: GameObject) -> Steps:
     objects = tuple(each.id for each in _permanents(state, effect.which, resolving))
     if objects:
         modifier = ContinuousEffect(state.new_instance(), objects, effect.duration, resolving.controller)
@@ -335,7 +363,7 @@ def _modify(state: GameState, effect: fx.Modify, resolving: GameObject) -> Steps
     yield
 
 
-def _does_not_untap(state: GameState, effect: fx.DoesNotUntap, resolving: GameObject) -> Steps:
+def _does_not_untap(state: GameState, effect: DoesNotUntap, resolving: GameObject) -> Steps:
     """Note what stays tapped in the next untap step of its controller, whoever that is then, or of a player."""
     kept: list[tuple[str, Any]] = []
     if effect.who is not None:
@@ -347,21 +375,21 @@ def _does_not_untap(state: GameState, effect: fx.DoesNotUntap, resolving: GameOb
     yield
 
 
-def _attach(state: GameState, effect: fx.Attach, resolving: GameObject) -> Steps:
+def _attach(state: GameState, effect: Attach, resolving: GameObject) -> Steps:
     for each in _permanents(state, "target", resolving):
         state.rules.attach(state, resolving.source or resolving, each)
     return
     yield
 
 
-def _regenerate(state: GameState, effect: fx.Regenerate, resolving: GameObject) -> Steps:
+def _regenerate(state: GameState, effect: Regenerate, resolving: GameObject) -> Steps:
     for each in _permanents(state, effect.which, resolving):
         state.set(each, "shields", each.shields + 1)
     return
     yield
 
 
-def _gain_control(state: GameState, effect: fx.GainControl, resolving: GameObject) -> Steps:
+def _gain_control(state: GameState, effect: GainControl, resolving: GameObject) -> Steps:
     objects = tuple(each.id for each in _permanents(state, effect.which, resolving))
     if objects:
         change = ContinuousEffect(state.new_instance(), objects, effect.duration, resolving.controller)
@@ -381,46 +409,46 @@ def _begin(state: GameState, effect: ContinuousEffect, what: str, resolving: Gam
     state.rules.begin_effect(state, effect, what)
 
 
-def _exchange_control(state: GameState, effect: fx.ExchangeControl, resolving: GameObject) -> Steps:
+def _exchange_control(state: GameState, effect: ExchangeControl, resolving: GameObject) -> Steps:
     for other in _permanents(state, "target", resolving):
         state.rules.exchange_control(state, resolving.source or resolving, other)
     return
     yield
 
 
-def _counter(state: GameState, effect: fx.Counter, resolving: GameObject) -> Steps:
+def _counter(state: GameState, effect: Counter, resolving: GameObject) -> Steps:
     for each in objects_meant(state, effect.which, resolving):
         if each.zone == "stack" and state.rules.can_be_countered(state, each):
             yield from state.rules.counter(state, each, resolving)
 
 
-def _add_phases(state: GameState, effect: fx.AddPhases, resolving: GameObject) -> Steps:
+def _add_phases(state: GameState, effect: AddPhases, resolving: GameObject) -> Steps:
     state.rules.add_phases(state, effect, resolving)
     return
     yield
 
 
-def _add_steps(state: GameState, effect: fx.AddSteps, resolving: GameObject) -> Steps:
+def _add_steps(state: GameState, effect: AddSteps, resolving: GameObject) -> Steps:
     state.rules.add_steps(state, effect, resolving, amount(state, effect.amount, resolving))
     return
     yield
 
 
-def _extra_turn(state: GameState, effect: fx.ExtraTurn, resolving: GameObject) -> Steps:
+def _extra_turn(state: GameState, effect: ExtraTurn, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
         state.rules.add_turn(state, player, effect, resolving)
     return
     yield
 
 
-def _skip_next(state: GameState, effect: fx.SkipNext, resolving: GameObject) -> Steps:
+def _skip_next(state: GameState, effect: SkipNext, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
         state.rules.create_skip(state, player, effect.what, resolving)
     return
     yield
 
 
-def _end_turn(state: GameState, effect: fx.EndTurn, resolving: GameObject) -> Steps:
+def _end_turn(state: GameState, effect: EndTurn, resolving: GameObject) -> Steps:
     if effect.active_may:
         source = (resolving.source or resolving).id
         if not (yield Decision("may", state.active_player, [("no",), ("yes",)], "608.2d", source)):
@@ -429,15 +457,15 @@ def _end_turn(state: GameState, effect: fx.EndTurn, resolving: GameObject) -> St
         yield from state.rules.end_the_turn(state, resolving)
 
 
-def _end_combat(state: GameState, effect: fx.EndCombat, resolving: GameObject) -> Steps:
+def _end_combat(state: GameState, effect: EndCombat, resolving: GameObject) -> Steps:
     yield from state.rules.end_the_combat_phase(state, resolving)
 
 
-def _search(state: GameState, effect: fx.SearchLibrary, resolving: GameObject) -> Steps:
+def _search(state: GameState, effect: SearchLibrary, resolving: GameObject) -> Steps:
     yield from state.rules.search_library(state, resolving.controller, effect.what)
 
 
-def _lose_game(state: GameState, effect: fx.LoseGame, resolving: GameObject) -> Steps:
+def _lose_game(state: GameState, effect: LoseGame, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
         state.apply(ev.PlayerLost(player, "104.3e"))
     state.rules.game_is_over(state)
@@ -445,7 +473,7 @@ def _lose_game(state: GameState, effect: fx.LoseGame, resolving: GameObject) -> 
     yield
 
 
-def _sacrifice(state: GameState, effect: fx.Sacrifice, resolving: GameObject) -> Steps:
+def _sacrifice(state: GameState, effect: Sacrifice, resolving: GameObject) -> Steps:
     players = players_meant(state, effect.who, resolving)
     number = amount(state, effect.amount, resolving)
     yield from state.rules.sacrifice_chosen(state, players, effect, number, resolving)
@@ -477,42 +505,42 @@ def _delayed(state: GameState, effect: fx.Delayed, resolving: GameObject) -> Ste
 
 
 INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
-    fx.AddMana: _add_mana,
-    fx.ActivateForMana: _activate_for_mana,
-    fx.DrainMana: _drain_mana,
-    fx.DrawCards: _draw,
-    fx.DiscardCards: _discard,
-    fx.Mill: _mill,
-    fx.ShuffleIn: _shuffle_in,
-    fx.GainLife: _gain_life,
-    fx.LoseLife: _lose_life,
-    fx.DealDamage: _deal_damage,
-    fx.PreventDamage: _prevent_damage,
-    fx.DamageNotPrevented: _damage_not_prevented,
-    fx.Tap: _tap,
-    fx.Untap: _untap,
-    fx.Move: _move,
-    fx.PutCounters: _put_counters,
-    fx.MoveCounters: _move_counters,
-    fx.CreateTokens: _create_tokens,
-    fx.Modify: _modify,
-    fx.DoesNotUntap: _does_not_untap,
-    fx.Attach: _attach,
-    fx.Regenerate: _regenerate,
-    fx.GainControl: _gain_control,
-    fx.ExchangeControl: _exchange_control,
-    fx.Counter: _counter,
-    fx.AddPhases: _add_phases,
-    fx.AddSteps: _add_steps,
-    fx.ExtraTurn: _extra_turn,
-    fx.SkipNext: _skip_next,
-    fx.EndTurn: _end_turn,
-    fx.EndCombat: _end_combat,
-    fx.SearchLibrary: _search,
-    fx.LoseGame: _lose_game,
+    AddMana: _add_mana,
+    ActivateForMana: _activate_for_mana,
+    DrainMana: _drain_mana,
+    DrawCards: _draw,
+    DiscardCards: _discard,
+    Mill: _mill,
+    ShuffleIn: _shuffle_in,
+    GainLife: _gain_life,
+    LoseLife: _lose_life,
+    DealDamage: _deal_damage,
+    PreventDamage: _prevent_damage,
+    DamageNotPrevented: _damage_not_prevented,
+    Tap: _tap,
+    Untap: _untap,
+    Move: _move,
+    PutCounters: _put_counters,
+    MoveCounters: _move_counters,
+    CreateTokens: _create_tokens,
+    Modify: _modify,
+    DoesNotUntap: _does_not_untap,
+    Attach: _attach,
+    Regenerate: _regenerate,
+    GainControl: _gain_control,
+    ExchangeControl: _exchange_control,
+    Counter: _counter,
+    AddPhases: _add_phases,
+    AddSteps: _add_steps,
+    ExtraTurn: _extra_turn,
+    SkipNext: _skip_next,
+    EndTurn: _end_turn,
+    EndCombat: _end_combat,
+    SearchLibrary: _search,
+    LoseGame: _lose_game,
     fx.May: _may,
     fx.If: _if,
-    fx.Sacrifice: _sacrifice,
+    Sacrifice: _sacrifice,
     fx.WhenYouDo: follow_when_you_do,
     fx.ModeChosen: follow_mode,
     fx.Delayed: _delayed,

@@ -28,9 +28,9 @@ from rulehound.core.casting_costs import (
 )
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision, Option
-from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, parse_symbols
+from rulehound.core.mana_effects import AddMana
 from rulehound.core.mana_values import can_choose_x, fitting, is_forbidden
 from rulehound.core.modes import aims_of, fewest_targets, modal
 from rulehound.core.objects import GameObject

@@ -9,9 +9,10 @@ from rulehound.core.casting import most_x, note_use
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.could_produce import symbol_parts
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddMana, Effect, May
+from rulehound.core.effects import Effect, May
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import TYPES, Mana, parse_symbols
+from rulehound.core.mana_effects import AddMana
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import (
     Activation,

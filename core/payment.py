@@ -16,12 +16,13 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     followed,
 )
+from rulehound.core.amounts import Amount, EventAmount, VariableX
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddMana, Amount, EventAmount, VariableX
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import AND_ABILITIES, COLORS, Mana, parse_symbols
+from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState

@@ -9,8 +9,8 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import abilities as ab
-from rulehound.core import effects as fx
 from rulehound.core.continuous import affects, functioning, is_creature
+from rulehound.core.damage_effects import PreventDamage
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
@@ -30,7 +30,7 @@ class Shield:
 
     __slots__ = ("by", "id", "left", "player", "source", "spent", "to", "words")
 
-    def __init__(self, id: int, source: GameObject, player: str, words: fx.PreventDamage) -> None:
+    def __init__(self, id: int, source: GameObject, player: str, words: PreventDamage) -> None:
         self.id = id
         self.source = source
         self.player = player
@@ -184,7 +184,7 @@ def finish_preventing(state: GameState, together: tuple[Would, ...]) -> None:
 
 @rule("615.3", "615.4", "615.11", "609.7a")
 def create_shields(
-    state: GameState, words: fx.PreventDamage, resolving: GameObject, amount: int | None
+    state: GameState, words: PreventDamage, resolving: GameObject, amount: int | None
 ) -> Steps:
     """Create what a resolving spell or ability prevents: an amount for each that it shields (CR 615.11)."""
     player, source = resolving.controller, resolving.source or resolving

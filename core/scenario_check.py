@@ -12,9 +12,9 @@ from rulehound.core.abilities import ActivatedAbility, CardsInHandHave, Grants, 
 from rulehound.core.card_check import check_card, check_number, counter_kind, effects_in, mana_types, one_of
 from rulehound.core.cards import Card
 from rulehound.core.decisions import ABOUTS
-from rulehound.core.effects import CreateTokens
 from rulehound.core.library import LIBRARY
 from rulehound.core.mana import COLORS, parse_symbols
+from rulehound.core.object_effects import CreateTokens
 from rulehound.core.players import PLAYERS
 from rulehound.core.scenario import (
     Activate,

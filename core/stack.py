@@ -7,8 +7,8 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, SpellAbility, TriggeredAbility
 from rulehound.core.continuous import ContinuousEffect
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import SearchLibrary
 from rulehound.core.modes import aims_of
+from rulehound.core.object_effects import SearchLibrary
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule

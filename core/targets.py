@@ -4,10 +4,12 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from rulehound.core import events as ev
+from rulehound.core.amounts import VariableX
+from rulehound.core.damage_effects import DealDamage
 from rulehound.core.decisions import Decision, Option
-from rulehound.core.effects import DealDamage, PutCounters, VariableX
 from rulehound.core.errors import IllegalAction
 from rulehound.core.modes import Text, aims_of, fewest_targets
+from rulehound.core.object_effects import PutCounters
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule

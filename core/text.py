@@ -16,8 +16,10 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     TriggerEvent,
 )
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import Attach, Count, Effect, Move
+from rulehound.core.effects import Effect
+from rulehound.core.object_effects import Attach, Move
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_conditions import condition_text, state_text
 from rulehound.core.text_effects import effects_text

@@ -11,8 +11,35 @@ import msgspec
 
 from rulehound.core import effects
 from rulehound.core.abilities import StepBegins
-from rulehound.core.effects import Count, Effect, VariableX
+from rulehound.core.amounts import Amount, Count, VariableX
+from rulehound.core.damage_effects import (
+    DamageNotPrevented,
+    DealDamage,
+    GainLife,
+    LoseGame,
+    LoseLife,
+    PreventDamage,
+)
+from rulehound.core.effects import Effect
+from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, GainControl, Modify, Regenerate
 from rulehound.core.mana import COLOR_NAMES
+from rulehound.core.mana_effects import ActivateForMana, AddMana, DrainMana
+from rulehound.core.object_effects import (
+    Attach,
+    Counter,
+    CreateTokens,
+    DiscardCards,
+    DrawCards,
+    Mill,
+    Move,
+    MoveCounters,
+    PutCounters,
+    Sacrifice,
+    SearchLibrary,
+    ShuffleIn,
+    Tap,
+    Untap,
+)
 from rulehound.core.text_clauses import Clause, Setting
 from rulehound.core.text_conditions import condition_text
 from rulehound.core.text_mana import add_mana
@@ -30,6 +57,7 @@ from rulehound.core.text_words import (
     signed,
     tail,
 )
+from rulehound.core.turn_effects import AddPhases, AddSteps, EndCombat, EndTurn, ExtraTurn, SkipNext
 
 _DURATIONS = {
     "end of turn": " until end of turn",
@@ -76,12 +104,12 @@ def _inner(row: tuple[Effect, ...], setting: Setting) -> tuple[str, str]:
     return " and ".join(each.said() for each in clauses), "".join(each.after for each in clauses)
 
 
-def _draw(effect: effects.DrawCards, setting: Setting) -> Clause:
+def _draw(effect: DrawCards, setting: Setting) -> Clause:
     rest = quantity(effect.amount, "card") + tail(effect.amount)
     return Clause(setting.player(effect.who), "draw", rest)
 
 
-def _discard(effect: effects.DiscardCards, setting: Setting) -> Clause:
+def _discard(effect: DiscardCards, setting: Setting) -> Clause:
     if effect.hand:
         player = setting.player(effect.who)
         return Clause(player, "discard", f"{_their(player)} hand")
@@ -93,23 +121,23 @@ def _their(player: str) -> str:
     return "your" if player == "you" else "their"
 
 
-def _mill(effect: effects.Mill, setting: Setting) -> Clause:
+def _mill(effect: Mill, setting: Setting) -> Clause:
     return Clause(setting.player(effect.who), "mill", quantity(effect.amount, "card") + tail(effect.amount))
 
 
-def _shuffle_in(effect: effects.ShuffleIn, setting: Setting) -> Clause:
+def _shuffle_in(effect: ShuffleIn, setting: Setting) -> Clause:
     player = setting.player(effect.who)
     their = _their(player)
     return Clause(player, "shuffle", f"{their} hand and graveyard into {their} library")
 
 
-def _life(effect: effects.GainLife | effects.LoseLife, setting: Setting) -> Clause:
-    verb = "gain" if isinstance(effect, effects.GainLife) else "lose"
+def _life(effect: GainLife | LoseLife, setting: Setting) -> Clause:
+    verb = "gain" if isinstance(effect, GainLife) else "lose"
     rest = measure(effect.amount, "life") + tail(effect.amount)
     return Clause(setting.player(effect.who), verb, rest, spoken=True)
 
 
-def _damage(effect: effects.DealDamage, setting: Setting) -> Clause:
+def _damage(effect: DealDamage, setting: Setting) -> Clause:
     to = setting.the_target() if effect.to == "target" else effect.to
     if effect.divided:
         to = f"divided as you choose among {to}"
@@ -121,7 +149,7 @@ def _damage(effect: effects.DealDamage, setting: Setting) -> Clause:
     return Clause(setting.source, "deal", rest, after=after)
 
 
-def _prevent_damage(effect: effects.PreventDamage, setting: Setting) -> Clause:
+def _prevent_damage(effect: PreventDamage, setting: Setting) -> Clause:
     """As in "Prevent the next 3 damage that would be dealt to any target this turn" (CR 615.7)."""
     damage = "combat damage" if effect.combat else "damage"
     after = " You gain life equal to the damage prevented this way." if effect.gain_life else ""
@@ -155,11 +183,11 @@ def _shielded(to: str, setting: Setting) -> str:
     return setting.object(to) if to in ("this", "target") else to
 
 
-def _damage_not_prevented(effect: effects.DamageNotPrevented, setting: Setting) -> Clause:
+def _damage_not_prevented(effect: DamageNotPrevented, setting: Setting) -> Clause:
     return Clause("", "", "damage can't be prevented this turn")
 
 
-def _tap(effect: effects.Tap | effects.Untap, setting: Setting) -> Clause:
+def _tap(effect: Tap | Untap, setting: Setting) -> Clause:
     return Clause("you", type(effect).__name__.lower(), setting.object(effect.which))
 
 
@@ -168,7 +196,7 @@ def is_one(which: str) -> bool:
     return which in ("this", "target") or which.startswith(("enchanted", "equipped"))
 
 
-def _move(effect: effects.Move, setting: Setting) -> Clause:
+def _move(effect: Move, setting: Setting) -> Clause:
     group = not is_one(effect.which) or (effect.which == "target" and setting.many)
     its = "their" if group else "its"
     acted_on = setting.object(effect.which)
@@ -188,7 +216,7 @@ def _move(effect: effects.Move, setting: Setting) -> Clause:
     return Clause("you", effect.how, acted_on + until)
 
 
-def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
+def _put_counters(effect: PutCounters, setting: Setting) -> Clause:
     where = setting.object(effect.which).replace("all creatures", "each creature", 1)
     if effect.divided:
         return Clause(
@@ -200,28 +228,28 @@ def _put_counters(effect: effects.PutCounters, setting: Setting) -> Clause:
     return Clause("you", "put", rest)
 
 
-def _move_counters(effect: effects.MoveCounters, setting: Setting) -> Clause:
+def _move_counters(effect: MoveCounters, setting: Setting) -> Clause:
     counters = quantity(effect.amount, f"{effect.kind} counter")
     return Clause(
         "you", "move", f"{counters} from {setting.source} onto {setting.the_target()}{tail(effect.amount)}"
     )
 
 
-def _activate_for_mana(effect: effects.ActivateForMana, setting: Setting) -> Clause:
+def _activate_for_mana(effect: ActivateForMana, setting: Setting) -> Clause:
     return Clause(setting.the_target(), "activate", f"a mana ability of each {effect.what} they control")
 
 
-def _drain_mana(effect: effects.DrainMana, setting: Setting) -> Clause:
+def _drain_mana(effect: DrainMana, setting: Setting) -> Clause:
     return Clause(setting.the_target(), "lose", "all unspent mana and you add the mana lost this way")
 
 
-def _create_tokens(effect: effects.CreateTokens, setting: Setting) -> Clause:
+def _create_tokens(effect: CreateTokens, setting: Setting) -> Clause:
     color = COLOR_NAMES.get(effect.color, "colorless")
     noun = f"{effect.power}/{effect.toughness} {color} {effect.name} creature token"
     return Clause(setting.player(effect.who), "create", quantity(effect.amount, noun) + tail(effect.amount))
 
 
-def _modify(effect: effects.Modify, setting: Setting) -> Clause:
+def _modify(effect: Modify, setting: Setting) -> Clause:
     subject = setting.subject(effect.which)
     lasts = effect.duration if "your next turn" in effect.duration else ""
     before = f"until {lasts}, " if lasts else ""
@@ -247,7 +275,7 @@ def _modify(effect: effects.Modify, setting: Setting) -> Clause:
     return Clause(subject, "get", f"{_body(effect)}{gains}{until}", before=before, plural=many)
 
 
-def _body(effect: effects.Modify) -> str:
+def _body(effect: Modify) -> str:
     """As in "+2/+2", "-X/-X" or, of what becomes a creature, "X/X"."""
     numbers = (effect.power, effect.toughness)
     if isinstance(effect.times, int | Count):
@@ -259,7 +287,7 @@ def _body(effect: effects.Modify) -> str:
     return "/".join(f"{'-' if minus else '+'}{each}" for each in shown)
 
 
-def _times(times: effects.Amount) -> str:
+def _times(times: Amount) -> str:
     """What X is, or what there is one for, behind a change of power and toughness."""
     if isinstance(times, Count):
         return f" {for_each(times)}"
@@ -268,7 +296,7 @@ def _times(times: effects.Amount) -> str:
     return "" if isinstance(times, int) else f", where X is {said(times)}"
 
 
-def _does_not_untap(effect: effects.DoesNotUntap, setting: Setting) -> Clause:
+def _does_not_untap(effect: DoesNotUntap, setting: Setting) -> Clause:
     if effect.who is None:
         subject = setting.subject(effect.which)
         return Clause("", "", f"{subject} doesn't untap during its controller's next untap step")
@@ -278,30 +306,30 @@ def _does_not_untap(effect: effects.DoesNotUntap, setting: Setting) -> Clause:
     return Clause("", "", f"{what} {player} {control} don't untap during {their} next untap step")
 
 
-def _attach(effect: effects.Attach, setting: Setting) -> Clause:
+def _attach(effect: Attach, setting: Setting) -> Clause:
     return Clause("you", "attach", f"{setting.source} to {setting.the_target()}")
 
 
-def _regenerate(effect: effects.Regenerate, setting: Setting) -> Clause:
+def _regenerate(effect: Regenerate, setting: Setting) -> Clause:
     return Clause("you", "regenerate", setting.object(effect.which))
 
 
-def _gain_control(effect: effects.GainControl, setting: Setting) -> Clause:
+def _gain_control(effect: GainControl, setting: Setting) -> Clause:
     later = "your next turn" in effect.duration
     until = f" until {effect.duration}" if later else _DURATIONS[effect.duration].format(setting.source)
     return Clause("you", "gain", f"control of {setting.object(effect.which)}{until}")
 
 
-def _exchange_control(effect: effects.ExchangeControl, setting: Setting) -> Clause:
+def _exchange_control(effect: ExchangeControl, setting: Setting) -> Clause:
     return Clause("you", "exchange", f"control of {setting.source} and {setting.the_target()}")
 
 
-def _counter(effect: effects.Counter, setting: Setting) -> Clause:
+def _counter(effect: Counter, setting: Setting) -> Clause:
     spell = "that spell" if effect.which == "that spell" else setting.the_target()
     return Clause("you", "counter", spell)
 
 
-def _add_phases(effect: effects.AddPhases, setting: Setting) -> Clause:
+def _add_phases(effect: AddPhases, setting: Setting) -> Clause:
     added = " followed by ".join(f"an additional {phase} phase" for phase in effect.phases)
     if effect.you_get:
         return Clause("you", "get", f"{added} after {effect.after.removeprefix('after ')}", spoken=True)
@@ -314,7 +342,7 @@ def _after(where: str) -> str:
     return where if where.startswith(("after ", "before ")) else f"after {where}"
 
 
-def _add_steps(effect: effects.AddSteps, setting: Setting) -> Clause:
+def _add_steps(effect: AddSteps, setting: Setting) -> Clause:
     added = quantity(effect.amount, f"additional {part_of_turn(effect.step)}") + tail(effect.amount)
     if effect.you_get:
         return Clause("you", "get", f"{added} {effect.where}", spoken=True)
@@ -324,7 +352,7 @@ def _add_steps(effect: effects.AddSteps, setting: Setting) -> Clause:
     return Clause("", "", f"{effect.where}, {there} {added}")
 
 
-def _extra_turn(effect: effects.ExtraTurn, setting: Setting) -> Clause:
+def _extra_turn(effect: ExtraTurn, setting: Setting) -> Clause:
     player = setting.player(effect.who)
     after = f" Skip the {part_of_turn(effect.skip)} of that turn." if effect.skip else ""
     if effect.lose_at_end:
@@ -333,33 +361,33 @@ def _extra_turn(effect: effects.ExtraTurn, setting: Setting) -> Clause:
     return Clause(player, "take", "an extra turn after this one", after=after)
 
 
-def _skip_next(effect: effects.SkipNext, setting: Setting) -> Clause:
+def _skip_next(effect: SkipNext, setting: Setting) -> Clause:
     player = setting.player(effect.who)
     their = "your" if player == "you" else "their"
     return Clause(player, "skip", f"{their} next {part_of_turn(effect.what)}", spoken=True)
 
 
-def _end_turn(effect: effects.EndTurn, setting: Setting) -> Clause:
+def _end_turn(effect: EndTurn, setting: Setting) -> Clause:
     if effect.active_may:
         return Clause("", "", "the player whose turn it is may end the turn")
     # Put before it, the condition would be one for an ability to trigger at all (CR 603.4).
     return Clause("you", "end", "the turn" + (" if it's your turn" if effect.only_yours else ""))
 
 
-def _end_combat(effect: effects.EndCombat, setting: Setting) -> Clause:
+def _end_combat(effect: EndCombat, setting: Setting) -> Clause:
     return Clause("you", "end", "the combat phase")
 
 
-def _search(effect: effects.SearchLibrary, setting: Setting) -> Clause:
+def _search(effect: SearchLibrary, setting: Setting) -> Clause:
     card = article(f"{effect.what} card")
     return Clause("you", "search", f"your library for {card}, reveal it, put it into your hand, then shuffle")
 
 
-def _lose_game(effect: effects.LoseGame, setting: Setting) -> Clause:
+def _lose_game(effect: LoseGame, setting: Setting) -> Clause:
     return Clause(setting.player(effect.who), "lose", "the game", spoken=True)
 
 
-def _sacrifice(effect: effects.Sacrifice, setting: Setting) -> Clause:
+def _sacrifice(effect: Sacrifice, setting: Setting) -> Clause:
     player = setting.player(effect.who)
     choice = "" if player == "you" else " of their choice"
     return Clause(player, "sacrifice", quantity(effect.amount, effect.what) + choice + tail(effect.amount))
@@ -468,40 +496,40 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
 
 
 _CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
-    effects.AddMana: add_mana,
-    effects.DrawCards: _draw,
-    effects.DiscardCards: _discard,
-    effects.Mill: _mill,
-    effects.ShuffleIn: _shuffle_in,
-    effects.GainLife: _life,
-    effects.LoseLife: _life,
-    effects.DealDamage: _damage,
-    effects.PreventDamage: _prevent_damage,
-    effects.DamageNotPrevented: _damage_not_prevented,
-    effects.Tap: _tap,
-    effects.Untap: _tap,
-    effects.Move: _move,
-    effects.PutCounters: _put_counters,
-    effects.MoveCounters: _move_counters,
-    effects.CreateTokens: _create_tokens,
-    effects.ActivateForMana: _activate_for_mana,
-    effects.DrainMana: _drain_mana,
-    effects.Modify: _modify,
-    effects.DoesNotUntap: _does_not_untap,
-    effects.Attach: _attach,
-    effects.Regenerate: _regenerate,
-    effects.GainControl: _gain_control,
-    effects.ExchangeControl: _exchange_control,
-    effects.Counter: _counter,
-    effects.AddPhases: _add_phases,
-    effects.AddSteps: _add_steps,
-    effects.ExtraTurn: _extra_turn,
-    effects.SkipNext: _skip_next,
-    effects.EndTurn: _end_turn,
-    effects.EndCombat: _end_combat,
-    effects.SearchLibrary: _search,
-    effects.LoseGame: _lose_game,
-    effects.Sacrifice: _sacrifice,
+    AddMana: add_mana,
+    DrawCards: _draw,
+    DiscardCards: _discard,
+    Mill: _mill,
+    ShuffleIn: _shuffle_in,
+    GainLife: _life,
+    LoseLife: _life,
+    DealDamage: _damage,
+    PreventDamage: _prevent_damage,
+    DamageNotPrevented: _damage_not_prevented,
+    Tap: _tap,
+    Untap: _tap,
+    Move: _move,
+    PutCounters: _put_counters,
+    MoveCounters: _move_counters,
+    CreateTokens: _create_tokens,
+    ActivateForMana: _activate_for_mana,
+    DrainMana: _drain_mana,
+    Modify: _modify,
+    DoesNotUntap: _does_not_untap,
+    Attach: _attach,
+    Regenerate: _regenerate,
+    GainControl: _gain_control,
+    ExchangeControl: _exchange_control,
+    Counter: _counter,
+    AddPhases: _add_phases,
+    AddSteps: _add_steps,
+    ExtraTurn: _extra_turn,
+    SkipNext: _skip_next,
+    EndTurn: _end_turn,
+    EndCombat: _end_combat,
+    SearchLibrary: _search,
+    LoseGame: _lose_game,
+    Sacrifice: _sacrifice,
     effects.May: _may,
     effects.WhenYouDo: _when_you_do,
     effects.If: _if,

@@ -1,15 +1,6 @@
 """The words of rules text: numbers, plurals, parts of a turn, amounts and who controls what."""
 
-from rulehound.core.effects import (
-    Amount,
-    Count,
-    CountersOn,
-    EventAmount,
-    Less,
-    ManaValue,
-    PowerOf,
-    VariableX,
-)
+from rulehound.core.amounts import Amount, Count, CountersOn, EventAmount, Less, ManaValue, PowerOf, VariableX
 from rulehound.core.qualities import ManaValueIs
 from rulehound.core.turns import PHASE_OF_STEP
 

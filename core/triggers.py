@@ -13,8 +13,9 @@ from rulehound.core.continuous import (
     characteristics,
     functioning,
 )
+from rulehound.core.damage_effects import LoseGame
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import Delayed, Effect, LoseGame
+from rulehound.core.effects import Delayed, Effect
 from rulehound.core.modes import aims_of, modal
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order

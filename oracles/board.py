@@ -19,8 +19,8 @@ from rulehound.core.abilities import (
     PreventsDamage,
     RedirectsDamage,
 )
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import Count
 from rulehound.core.players import PLAYERS
 from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.course import COURSE_READS, Thing

@@ -2,8 +2,8 @@
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import AdditionalCost, AlternativeCost, CastCost
+from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import VariableX
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, STACK
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing

@@ -4,8 +4,9 @@ from typing import Any, ClassVar
 
 from rulehound.core.abilities import ActivatedAbility, AdditionalCost, AlternativeCost, ManaValueIs
 from rulehound.core.decisions import PRIORITY, Decision, Option
-from rulehound.core.effects import AddMana, SearchLibrary
 from rulehound.core.mana import COLORS
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import SearchLibrary
 from rulehound.core.players import PLAYERS
 from rulehound.core.zones import HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle

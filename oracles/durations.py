@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.effects import GainControl, Modify
+from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.attachments import gives_control
 from rulehound.oracles.base import Oracle

@@ -1,7 +1,7 @@
 """What a permanent is as it enters, and with which counters it does (CR 614.1c, 614.12, 614.17d)."""
 
 from rulehound.core.abilities import CannotHaveCounters, EntersWithCounters
-from rulehound.core.effects import Count, PowerOf
+from rulehound.core.amounts import Count, PowerOf
 from rulehound.core.events import ObjectInfo
 from rulehound.oracles.board import NOTHING, Board
 from rulehound.oracles.course import Thing

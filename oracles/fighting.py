@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import CannotHaveCounters, Grants, RedirectsDamage, Replacement
-from rulehound.core.effects import Move
+from rulehound.core.object_effects import Move
 from rulehound.core.players import opponent_of
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle

@@ -7,7 +7,12 @@ import msgspec
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.abilities import CannotBeCountered
+from rulehound.core.damage_effects import LoseGame
+from rulehound.core.lasting_effects import ExchangeControl, GainControl, Modify
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import Counter, DiscardCards, Move, Tap, Untap
 from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.turn_effects import AddPhases, ExtraTurn, SkipNext
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
 from rulehound.oracles.amounts import totals
 from rulehound.oracles.attachments import may_enchant
@@ -55,7 +60,7 @@ class Instructions(Following):
         """No resolution goes on once a player has lost (CR 104.3e)."""
         thing = self.board.objects.get(event.object)
         if thing is not None and event.resolved:
-            if any(isinstance(each, fx.LoseGame) for each in thing.effects or ()):
+            if any(isinstance(each, LoseGame) for each in thing.effects or ()):
                 self.wrong("104.3e", thing, "resolved, and nobody lost the game", index, "not lost")
         super().read_resolution_ended(event, index)
 
@@ -83,17 +88,17 @@ class Instructions(Following):
         self.judge_amounts(thing, index)
         # What is neither said nor done needs no judge.
         kinds = {type(each) for each in effects}
-        if self.turned or not kinds.isdisjoint((fx.Tap, fx.Untap)):
+        if self.turned or not kinds.isdisjoint((Tap, Untap)):
             self.judge_turned(thing, effects, optional, index)
-        if self.moved or not kinds.isdisjoint((fx.Move, fx.Counter)):
+        if self.moved or not kinds.isdisjoint((Move, Counter)):
             self.judge_moves(thing, effects, optional, index)
-        if fx.ExchangeControl in kinds:
+        if ExchangeControl in kinds:
             pass  # Who gains control of what has an oracle of its own.
-        elif self.began or not kinds.isdisjoint((fx.Modify, fx.GainControl)):
+        elif self.began or not kinds.isdisjoint((Modify, GainControl)):
             self.judge_effects(thing, effects, optional, index)
-        if self.discards or fx.DiscardCards in kinds:
+        if self.discards or DiscardCards in kinds:
             self.judge_discards(thing, effects, optional, index)
-        if self.added or not kinds.isdisjoint((fx.ExtraTurn, fx.SkipNext, fx.AddPhases)):
+        if self.added or not kinds.isdisjoint((ExtraTurn, SkipNext, AddPhases)):
             self.judge_added(thing, effects, optional, index)
         self.judge_delayed(thing, effects, optional, index)
 
@@ -155,11 +160,11 @@ class Instructions(Following):
 
     def judge_turned(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """What is to be tapped or untapped is, where it was not (CR 701.26a-b); nothing else is."""
-        turning = [each for each in effects if isinstance(each, fx.Tap | fx.Untap)]
+        turning = [each for each in effects if isinstance(each, Tap | Untap)]
         if len({type(each) for each in turning}) > 1 or (self.unsettled and len(effects) > 1):
             return
         wanted: set[int] = set()
-        tap = any(isinstance(each, fx.Tap) for each in turning)
+        tap = any(isinstance(each, Tap) for each in turning)
         for effect in turning:
             meant = self.meant_by(effect)
             if meant is None:
@@ -179,16 +184,16 @@ class Instructions(Following):
         """What is to leave the battlefield or the stack has, for where it says (CR 608.2c, 701.6a)."""
         meant: dict[int, str] = {}
         for effect in effects:
-            if isinstance(effect, fx.Counter):
+            if isinstance(effect, Counter):
                 targets = thing.targets if effect.which == "target" else (thing.that_spell,)
                 self.judge_countered(thing, targets, optional, index)
-            if isinstance(effect, fx.Move) and effect.how == "return from graveyard":
+            if isinstance(effect, Move) and effect.how == "return from graveyard":
                 source = self.board.objects.get(thing.source)
                 if source is not None and source.zone == GRAVEYARD and not optional:
                     self.wrong(
                         "608.2c", thing, f"did not return {source.name}", index, "not moved", effect.how
                     )
-            elif isinstance(effect, fx.Move):
+            elif isinstance(effect, Move):
                 found = self.meant_by(effect)
                 if found is None:
                     return
@@ -267,7 +272,7 @@ class Instructions(Following):
 
     def judge_refund(self, thing: Thing, other: Thing, index: int) -> None:
         """Nothing that was paid for what is countered comes back (CR 701.6b)."""
-        if any(isinstance(each, fx.AddMana | fx.If | fx.Choose) for each in self.words):
+        if any(isinstance(each, AddMana | fx.If | fx.Choose) for each in self.words):
             return
         if self.seen.get(("mana", other.controller)):
             self.wrong("701.6b", thing, f"gave mana back for {other.name or 'an ability'}", index, "mana")
@@ -278,7 +283,7 @@ class Instructions(Following):
         """An effect begins for just what it says, under the right player (CR 611.2c)."""
         due = []
         for effect in effects:
-            if isinstance(effect, fx.Modify | fx.GainControl):
+            if isinstance(effect, Modify | GainControl):
                 meant = self.meant_by(effect)
                 if meant is None or (self.unsettled and len(effects) > 1):
                     return
@@ -308,7 +313,7 @@ class Instructions(Following):
         """As many cards are discarded as it says, or all there are (CR 701.9)."""
         due: dict[str, int] = {}
         for effect in effects:
-            if isinstance(effect, fx.DiscardCards):
+            if isinstance(effect, DiscardCards):
                 amount = value(effect.amount, self.x)
                 whom = self.players(effect.who, thing)
                 if amount is None or whom is None or (effect.hand and effect is not effects[0]):
@@ -353,13 +358,13 @@ class Instructions(Following):
         """Turns, phases and skips are told of as they come to be; where they come is for another oracle."""
         turns = skips = phases = 0
         for effect in effects:
-            if isinstance(effect, fx.ExtraTurn | fx.SkipNext):
+            if isinstance(effect, ExtraTurn | SkipNext):
                 whom = self.players(effect.who, thing)
                 if whom is None:
                     return
-                turns += len(whom) * isinstance(effect, fx.ExtraTurn)
-                skips += len(whom) * isinstance(effect, fx.SkipNext)
-            elif isinstance(effect, fx.AddPhases):
+                turns += len(whom) * isinstance(effect, ExtraTurn)
+                skips += len(whom) * isinstance(effect, SkipNext)
+            elif isinstance(effect, AddPhases):
                 phases += effect.after == "this phase" and not effect.you_get and bool(self.board.phase)
         for kind, rule, wanted in (
             (ev.TurnAdded, "500.7", turns), (ev.PhasesAdded, "500.8", phases), (ev.SkipCreated, "614.10", skips),

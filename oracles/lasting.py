@@ -22,24 +22,13 @@ from rulehound.core.abilities import (
     ZoneChanges,
     followed,
 )
+from rulehound.core.amounts import Amount, Count, CountersOn, PowerOf
 from rulehound.core.costs import counter_body
-from rulehound.core.effects import (
-    WHEN_YOU_DO,
-    Amount,
-    Count,
-    CountersOn,
-    CreateTokens,
-    Delayed,
-    Effect,
-    ExchangeControl,
-    GainControl,
-    May,
-    Modify,
-    PowerOf,
-    PreventDamage,
-    WhenYouDo,
-)
+from rulehound.core.damage_effects import PreventDamage
+from rulehound.core.effects import WHEN_YOU_DO, Delayed, Effect, May, WhenYouDo
+from rulehound.core.lasting_effects import ExchangeControl, GainControl, Modify
 from rulehound.core.memo import by_identity
+from rulehound.core.object_effects import CreateTokens
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.course import Course, Thing
 from rulehound.oracles.derived import Characteristics

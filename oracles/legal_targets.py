@@ -1,6 +1,7 @@
 """Whether something is a legal target of a kind (CR 115.1, 115.4, 113.9)."""
 
-from rulehound.core.effects import Choose, Modify
+from rulehound.core.effects import Choose
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.board import Board
 

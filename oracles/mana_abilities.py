@@ -11,7 +11,7 @@ from rulehound.core.abilities import (
     TappedForMana,
     TriggeredAbility,
 )
-from rulehound.core.effects import AddMana
+from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.lasting import spelled_out

@@ -13,8 +13,10 @@ from rulehound.core.abilities import (
     TriggeredAbility,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, DiscardCards, May
+from rulehound.core.effects import May
 from rulehound.core.mana import parse_symbols
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DiscardCards
 from rulehound.core.zones import BATTLEFIELD, HAND, STACK
 from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS

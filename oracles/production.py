@@ -20,8 +20,11 @@ from rulehound.core.abilities import (
     followed,
     is_mana_ability,
 )
-from rulehound.core.effects import AddMana, Amount, Condition, Count, Delayed, Effect, May, VariableX
+from rulehound.core.amounts import Amount, Count, VariableX
+from rulehound.core.conditions import Condition
+from rulehound.core.effects import Delayed, Effect, May
 from rulehound.core.mana import TYPES, parse_symbols
+from rulehound.core.mana_effects import AddMana
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 

@@ -6,8 +6,8 @@ from itertools import product
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Cost, ManaReplacement, TriggeredAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana
 from rulehound.core.mana import TYPES, Mana, parse_symbols
+from rulehound.core.mana_effects import AddMana
 from rulehound.oracles.board import Board
 from rulehound.oracles.continuity import Continuity
 from rulehound.oracles.derived import Characteristics

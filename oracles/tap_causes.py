@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility
-from rulehound.core.effects import Tap, Untap
+from rulehound.core.object_effects import Tap, Untap
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out

@@ -21,8 +21,10 @@ from rulehound.core.abilities import (
     followed,
 )
 from rulehound.core.conditions import OF_THE_GAME
-from rulehound.core.effects import DiscardCards, EndCombat, EndTurn, May, Move
+from rulehound.core.effects import May
+from rulehound.core.object_effects import DiscardCards, Move
 from rulehound.core.players import PLAYERS
+from rulehound.core.turn_effects import EndCombat, EndTurn
 from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.base import Oracle, Verdict

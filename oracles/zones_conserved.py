@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, followed
-from rulehound.core.effects import Choose, SearchLibrary, ShuffleIn
+from rulehound.core.effects import Choose
+from rulehound.core.object_effects import SearchLibrary, ShuffleIn
 from rulehound.core.zones import BATTLEFIELD, NOWHERE, ZONES
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing

@@ -10,19 +10,9 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    DiscardCards,
-    DrawCards,
-    GainLife,
-    LoseLife,
-    May,
-    Modify,
-    PutCounters,
-    SearchLibrary,
-    Untap,
-)
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import May
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import (
     artifact,
     creature,
@@ -32,6 +22,14 @@ from rulehound.core.library.making import (
     sorcery,
     tap_for,
     typecycling,
+)
+from rulehound.core.object_effects import (
+    CreateTokens,
+    DiscardCards,
+    DrawCards,
+    PutCounters,
+    SearchLibrary,
+    Untap,
 )
 
 _THIS = Cycles("this")

@@ -2,8 +2,11 @@
 
 from rulehound.core.abilities import ActivatedAbility, CannotBeCountered, Cost, StepBegins, TriggeredAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import Counter, Delayed, DrawCards, EndTurn, LoseGame, Move
+from rulehound.core.damage_effects import LoseGame
+from rulehound.core.effects import Delayed
 from rulehound.core.library.making import artifact, creature, cycling, instant, typecycling
+from rulehound.core.object_effects import Counter, DrawCards, Move
+from rulehound.core.turn_effects import EndTurn
 
 _ENDING = (
     instant("Time Stop", "{4}{U}{U}", EndTurn()),

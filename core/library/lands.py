@@ -1,8 +1,9 @@
 """Lands: basic, dual, and those whose mana depends on what else is there; and what changes lands."""
 
 from rulehound.core.abilities import ActivatedAbility, BecomesTapped, Cost, Grants, TriggeredAbility
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, CouldProduce, Count, DealDamage
+from rulehound.core.damage_effects import DealDamage
 from rulehound.core.library.making import (
     ANY_COLOR,
     TAP,
@@ -16,6 +17,7 @@ from rulehound.core.library.making import (
     typecycling,
 )
 from rulehound.core.mana import BASIC_LAND_TYPES, COLORS
+from rulehound.core.mana_effects import AddMana, CouldProduce
 
 _BASIC = (
     *(land(kind, subtypes=kind, supertypes="Basic") for kind in BASIC_LAND_TYPES),

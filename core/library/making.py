@@ -2,8 +2,10 @@
 
 from rulehound.core.abilities import Ability, ActivatedAbility, Cost, SpellAbility, TargetKind
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, DrawCards, Effect, SearchLibrary
+from rulehound.core.effects import Effect
 from rulehound.core.mana import COLORS
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DrawCards, SearchLibrary
 
 TAP = Cost(tap=True)
 """The cost {T} (CR 107.5)."""

@@ -10,16 +10,10 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     UnspentMana,
 )
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddMana,
-    CouldProduce,
-    Count,
-    Delayed,
-    DrawCards,
-    Modify,
-    PutCounters,
-)
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import (
     ANY_COLOR,
     TAP,
@@ -30,6 +24,8 @@ from rulehound.core.library.making import (
     tap_for_any_color,
 )
 from rulehound.core.mana import COLORS
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import DrawCards, PutCounters
 from rulehound.core.turns import PRECOMBAT_MAIN
 
 _THREE_OF_ONE_COLOR = AddMana(choose=COLORS, amount=3)

@@ -9,19 +9,12 @@ from rulehound.core.abilities import (
     StepBegins,
     TriggeredAbility,
 )
+from rulehound.core.amounts import EventAmount
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddPhases,
-    AddSteps,
-    DrawCards,
-    EventAmount,
-    ExtraTurn,
-    GainLife,
-    LoseLife,
-    SkipNext,
-    Untap,
-)
+from rulehound.core.damage_effects import GainLife, LoseLife
 from rulehound.core.library.making import artifact, creature, enchantment, instant, sorcery
+from rulehound.core.object_effects import DrawCards, Untap
+from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn, SkipNext
 from rulehound.core.turns import POSTCOMBAT_MAIN
 
 _COMBAT_AND_MAIN = AddPhases(("combat", "main"), after="this main phase")

@@ -7,17 +7,12 @@ from rulehound.core.abilities import (
     SpellIsCast,
     TriggeredAbility,
 )
+from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    DiscardCards,
-    DrawCards,
-    GainLife,
-    Modify,
-    VariableX,
-)
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import artifact, creature, instant, sorcery
+from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards
 
 _X = VariableX()
 _HALF_X = VariableX(half=True)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from rulehound.core.abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, CouldProduce
 from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, TYPES
+from rulehound.core.mana_effects import AddMana, CouldProduce
 from rulehound.properties.exploration import orders
 from rulehound.properties.exploration.orders import Kind
 

@@ -14,9 +14,9 @@ from rulehound.core.abilities import ActivatedAbility, Cost, ManaReplacement
 from rulehound.core.cards import Card
 from rulehound.core.choices import Choices
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddMana, CouldProduce
 from rulehound.core.library import LIBRARY
 from rulehound.core.library.making import artifact, enchantment, land, tap_for
+from rulehound.core.mana_effects import AddMana, CouldProduce
 from rulehound.core.scenario import VERSION, PlayerStart, Scenario, Start, card_data
 from rulehound.core.state import GameState
 from rulehound.properties.exploration.asking import asked, could, in_order, narrowed, permanent

@@ -13,21 +13,12 @@ from rulehound.core.abilities import (
     ZoneChanges,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddPhases,
-    Delayed,
-    DiscardCards,
-    DrawCards,
-    Effect,
-    EndCombat,
-    EndTurn,
-    ExtraTurn,
-    GainLife,
-    LoseLife,
-    May,
-    Modify,
-)
+from rulehound.core.damage_effects import GainLife, LoseLife
+from rulehound.core.effects import Delayed, Effect, May
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import artifact, creature, instant, sorcery
+from rulehound.core.object_effects import DiscardCards, DrawCards
+from rulehound.core.turn_effects import AddPhases, EndCombat, EndTurn, ExtraTurn
 from rulehound.core.turns import MOMENTS, STEPS
 from rulehound.properties.ingredients.ingredient import tap, when
 

@@ -13,11 +13,11 @@ from typing import NamedTuple
 from rulehound.core.abilities import ActivatedAbility, Cost, SpellAbility, TriggeredAbility
 from rulehound.core.choices import Choices
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddPhases, AddSteps
 from rulehound.core.events import Event
 from rulehound.core.library.making import artifact, creature
 from rulehound.core.scenario import VERSION, PlayerStart, Scenario, Start, card_data
 from rulehound.core.state import GameState
+from rulehound.core.turn_effects import AddPhases, AddSteps
 from rulehound.core.turns import MOMENTS
 from rulehound.properties.exploration.happened import moments_of
 from rulehound.properties.exploration.space import Board, Branch, Driver, Step

@@ -9,22 +9,13 @@ from rulehound.core.abilities import (
     StepBegins,
     ZoneChanges,
 )
-from rulehound.core.effects import (
-    AddMana,
-    AddPhases,
-    CreateTokens,
-    DealDamage,
-    Delayed,
-    DrawCards,
-    EventAmount,
-    GainLife,
-    LoseLife,
-    Modify,
-    Move,
-    PutCounters,
-    Tap,
-    Untap,
-)
+from rulehound.core.amounts import EventAmount
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import CreateTokens, DrawCards, Move, PutCounters, Tap, Untap
+from rulehound.core.turn_effects import AddPhases
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     INSTANT,

@@ -13,20 +13,17 @@ from rulehound.core.abilities import (
     TriggerEvent,
     ZoneChanges,
 )
-from rulehound.core.effects import (
+from rulehound.core.amounts import VariableX
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Effect, May
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.object_effects import (
     CreateTokens,
-    DealDamage,
     DiscardCards,
     DrawCards,
-    Effect,
-    GainLife,
-    LoseLife,
-    May,
-    Modify,
     Move,
     PutCounters,
     SearchLibrary,
-    VariableX,
 )
 from rulehound.core.turns import POSTCOMBAT_MAIN
 from rulehound.properties.ingredients.ingredient import (

@@ -10,23 +10,11 @@ from rulehound.core.abilities import (
     StepBegins,
     ZoneChanges,
 )
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    Delayed,
-    DiscardCards,
-    DrawCards,
-    EndCombat,
-    EndTurn,
-    GainControl,
-    GainLife,
-    LoseLife,
-    May,
-    Modify,
-    Move,
-    PutCounters,
-    SkipNext,
-)
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Delayed, May
+from rulehound.core.lasting_effects import GainControl, Modify
+from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards, Move, PutCounters
+from rulehound.core.turn_effects import EndCombat, EndTurn, SkipNext
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     INSTANT,

@@ -11,17 +11,11 @@ from rulehound.core.abilities import (
     UnspentMana,
     ZoneChanges,
 )
-from rulehound.core.effects import (
-    AddMana,
-    Amount,
-    CouldProduce,
-    Count,
-    DealDamage,
-    DrawCards,
-    GainLife,
-    LoseLife,
-    May,
-)
+from rulehound.core.amounts import Amount, Count
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import May
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import DrawCards
 from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,

@@ -9,19 +9,11 @@ from rulehound.core.abilities import (
     StepBegins,
     ZoneChanges,
 )
-from rulehound.core.effects import (
-    AddPhases,
-    AddSteps,
-    Count,
-    Delayed,
-    DrawCards,
-    EventAmount,
-    ExtraTurn,
-    GainLife,
-    LoseLife,
-    SkipNext,
-    Untap,
-)
+from rulehound.core.amounts import Count, EventAmount
+from rulehound.core.damage_effects import GainLife, LoseLife
+from rulehound.core.effects import Delayed
+from rulehound.core.object_effects import DrawCards, Untap
+from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn, SkipNext
 from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,

@@ -10,16 +10,10 @@ from rulehound.core.abilities import (
     Skips,
     ZoneChanges,
 )
-from rulehound.core.effects import (
-    AddMana,
-    CreateTokens,
-    DealDamage,
-    DrawCards,
-    GainLife,
-    Modify,
-    Move,
-    PutCounters,
-)
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import CreateTokens, DrawCards, Move, PutCounters
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     ENCHANTMENT,

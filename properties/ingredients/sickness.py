@@ -9,19 +9,11 @@ from rulehound.core.abilities import (
     StepBegins,
     ZoneChanges,
 )
-from rulehound.core.effects import (
-    AddMana,
-    AddPhases,
-    CreateTokens,
-    DealDamage,
-    DrawCards,
-    GainControl,
-    GainLife,
-    Modify,
-    Move,
-    Tap,
-    Untap,
-)
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import GainControl, Modify
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import CreateTokens, DrawCards, Move, Tap, Untap
+from rulehound.core.turn_effects import AddPhases
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     ENCHANTMENT,

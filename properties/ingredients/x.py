@@ -12,23 +12,13 @@ from rulehound.core.abilities import (
     SpellIsCast,
     ZoneChanges,
 )
-from rulehound.core.effects import (
-    AddMana,
-    AddSteps,
-    Count,
-    Counter,
-    CreateTokens,
-    DealDamage,
-    Delayed,
-    DiscardCards,
-    DrawCards,
-    Effect,
-    GainLife,
-    Modify,
-    Move,
-    PutCounters,
-    VariableX,
-)
+from rulehound.core.amounts import Count, VariableX
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.effects import Delayed, Effect
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import Counter, CreateTokens, DiscardCards, DrawCards, Move, PutCounters
+from rulehound.core.turn_effects import AddSteps
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     INSTANT,

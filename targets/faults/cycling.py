@@ -7,7 +7,7 @@ from rulehound.core import abilities as ab
 from rulehound.core import casting, stack, triggers, zone_changes
 from rulehound.core import events as ev
 from rulehound.core.continuous import affects, functioning
-from rulehound.core.effects import DrawCards
+from rulehound.core.object_effects import DrawCards
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 

@@ -13,10 +13,10 @@ from rulehound.core import (
     turn_based_actions,
     zone_changes,
 )
-from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.continuous import functioning, is_creature, power, toughness
 from rulehound.core.entering import enter
+from rulehound.core.object_effects import Move, Tap, Untap
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -140,7 +140,7 @@ def countered_to_hand(state: GameState, thing: Any, resolving: Any) -> Steps:
     says="A player may be made to sacrifice what another player controls.",
 )
 def anything_sacrificed(state: GameState, effect: Any, resolving: Any) -> Steps:
-    if not isinstance(effect, fx.Move) or effect.how != "sacrifice":
+    if not isinstance(effect, Move) or effect.how != "sacrifice":
         yield from instructions.follow(state, effect, resolving)
         return
     for each in instructions.objects_meant(state, effect.which, resolving):
@@ -157,7 +157,7 @@ def anything_sacrificed(state: GameState, effect: Any, resolving: Any) -> Steps:
 )
 def tapped_again(state: GameState, effect: Any, resolving: Any) -> Steps:
     yield from instructions.follow(state, effect, resolving)
-    if isinstance(effect, fx.Tap):
+    if isinstance(effect, Tap):
         for each in instructions.objects_meant(state, effect.which, resolving):
             if each.zone == "battlefield" and each.tapped:
                 state.apply(ev.Tapped(each.id))
@@ -172,7 +172,7 @@ def tapped_again(state: GameState, effect: Any, resolving: Any) -> Steps:
 )
 def untapped_again(state: GameState, effect: Any, resolving: Any) -> Steps:
     yield from instructions.follow(state, effect, resolving)
-    if isinstance(effect, fx.Untap):
+    if isinstance(effect, Untap):
         for each in instructions.objects_meant(state, effect.which, resolving):
             if each.zone == "battlefield" and not each.tapped:
                 state.apply(ev.Untapped(each.id))

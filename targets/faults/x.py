@@ -4,8 +4,9 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import continuous, instructions, triggers
-from rulehound.core.effects import Modify, VariableX
+from rulehound.core.amounts import VariableX
 from rulehound.core.entering import enter
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 

@@ -22,9 +22,11 @@ from rulehound.core.abilities import (
     is_mana_ability,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, Effect, Modify
+from rulehound.core.effects import Effect
 from rulehound.core.errors import Unsupported
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library import LIBRARY
+from rulehound.core.mana_effects import AddMana
 
 Facts = dict[str, set[tuple[Any, ...]]]
 

@@ -6,8 +6,11 @@ import pytest
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Attacks, Cost, Grants, TriggeredAbility, ZoneChanges
-from rulehound.core.effects import AddPhases, DealDamage, GainControl, GainLife, Modify, Move, Tap, Untap
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.library.making import creature, enchantment, instant
+from rulehound.core.object_effects import Move, Tap, Untap
+from rulehound.core.turn_effects import AddPhases
 
 BEAR = creature("Bear", "{1}", "Bear", 2, 2)
 OGRE = creature("Ogre", "{1}", "Ogre", 3, 3)

@@ -14,8 +14,10 @@ from rulehound.core.abilities import (
     TappedForMana,
     TriggeredAbility,
 )
-from rulehound.core.effects import AddMana, CouldProduce, Count, DrawCards
+from rulehound.core.amounts import Count
 from rulehound.core.library.making import artifact, enchantment, land, tap_for
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import DrawCards
 
 
 def asking(kind: Any = "type", what: str = "land", whose: Any = "you") -> ActivatedAbility:

@@ -12,9 +12,13 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
+from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, CreateTokens, DealDamage, GainLife, Modify, Move, VariableX
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import creature, enchantment, instant
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import CreateTokens, Move
 from rulehound.core.text import rules_text
 
 

@@ -16,21 +16,13 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     UnspentMana,
 )
+from rulehound.core.amounts import Count, VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddMana,
-    CouldProduce,
-    Count,
-    DealDamage,
-    Delayed,
-    DrawCards,
-    GainLife,
-    LoseLife,
-    May,
-    SearchLibrary,
-    VariableX,
-)
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Delayed, May
 from rulehound.core.library.making import artifact, creature, enchantment, instant, land, tap_for
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import DrawCards, SearchLibrary
 
 
 def added(*effects: Any, **cost: Any) -> ActivatedAbility:

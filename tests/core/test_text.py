@@ -33,38 +33,25 @@ from rulehound.core.abilities import (
     UnspentMana,
     ZoneChanges,
 )
+from rulehound.core.amounts import Count, EventAmount, VariableX
 from rulehound.core.cards import Card
 from rulehound.core.conditions import Condition
-from rulehound.core.effects import (
-    AddMana,
-    AddPhases,
-    AddSteps,
-    CouldProduce,
-    Count,
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Delayed, May, Mode
+from rulehound.core.lasting_effects import GainControl, Modify
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import (
     Counter,
     CreateTokens,
-    DealDamage,
-    Delayed,
     DrawCards,
-    EndCombat,
-    EndTurn,
-    EventAmount,
-    ExtraTurn,
-    GainControl,
-    GainLife,
-    LoseLife,
-    May,
-    Mode,
-    Modify,
     Move,
     PutCounters,
     SearchLibrary,
-    SkipNext,
     Tap,
     Untap,
-    VariableX,
 )
 from rulehound.core.text import rules_text
+from rulehound.core.turn_effects import AddPhases, AddSteps, EndCombat, EndTurn, ExtraTurn, SkipNext
 
 X = VariableX()
 TAP = Cost(tap=True)

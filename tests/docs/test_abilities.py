@@ -9,8 +9,11 @@ import msgspec
 import pytest
 
 from rulehound.core import abilities, effects
+from rulehound.core.about import Duration, Which, Who
+from rulehound.core.amounts import Amount
 from rulehound.core.card_check import check_card
 from rulehound.core.cards import Card
+from rulehound.core.object_effects import Move
 from rulehound.core.scenario import CardData
 from rulehound.core.text import rules_text
 
@@ -24,7 +27,7 @@ UNIONS = {
     "Abilities": abilities.Ability,
     "Trigger events": abilities.TriggerEvent,
     "Effects": effects.Effect,
-    "Amounts": effects.Amount,
+    "Amounts": Amount,
 }
 
 
@@ -104,10 +107,10 @@ def test_every_word_of_the_tables_of_words_is_named() -> None:
     text = (DOCS / "abilities.md").read_text(encoding="utf-8")
     words = (
         *typing.get_args(abilities.TargetKind),
-        *typing.get_args(effects.Which),
-        *typing.get_args(effects.Who),
-        *typing.get_args(effects.Duration),
-        *typing.get_args(typing.get_type_hints(effects.Move)["how"]),
+        *typing.get_args(Which),
+        *typing.get_args(Who),
+        *typing.get_args(Duration),
+        *typing.get_args(typing.get_type_hints(Move)["how"]),
     )
 
     assert [word for word in words if f"`{word}`" not in text] == []

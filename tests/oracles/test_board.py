@@ -7,7 +7,7 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.abilities import Grants, TriggeredAbility, ZoneChanges
 from rulehound.core.cards import Card
-from rulehound.core.effects import GainLife, LoseLife
+from rulehound.core.damage_effects import GainLife, LoseLife
 from rulehound.oracles.board import BOARD_READS, Board
 
 URBORG = Card("Urborg", ("Land",), abilities=(Grants("land", "any", subtypes=("Swamp",)),))

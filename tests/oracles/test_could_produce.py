@@ -6,8 +6,9 @@ import pytest
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Grants, ManaReplacement
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import CouldProduce, Count
+from rulehound.core.mana_effects import CouldProduce
 from rulehound.oracles.could_produce import CouldProduceOracle
 
 pytestmark = pytest.mark.rule("106.7")

@@ -7,7 +7,7 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Cost
 from rulehound.core.cards import Card
-from rulehound.core.effects import DrawCards, SearchLibrary
+from rulehound.core.object_effects import DrawCards, SearchLibrary
 from rulehound.oracles.cycling import Cycling
 
 pytestmark = pytest.mark.rule("702.29a")

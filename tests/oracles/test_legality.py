@@ -7,7 +7,8 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Cost, SpellAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import GainLife, Move
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.object_effects import Move
 from rulehound.oracles.legality import Legality
 
 pytestmark = pytest.mark.rule("117.1a")

@@ -6,7 +6,9 @@ import pytest
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Cost, TappedForMana, TriggeredAbility, ZoneChanges
-from rulehound.core.effects import AddMana, DrawCards, GainLife
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DrawCards
 from rulehound.core.target import Capabilities
 from rulehound.oracles.judge import judge
 from rulehound.oracles.mana_abilities import ManaAbilities

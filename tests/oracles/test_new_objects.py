@@ -6,7 +6,7 @@ import pytest
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import ActivatedAbility, Cost, EntersTapped, EntersWithCounters
-from rulehound.core.effects import GainLife
+from rulehound.core.damage_effects import GainLife
 from rulehound.oracles.new_objects import NewObjects
 
 pytestmark = pytest.mark.rule("400.7")

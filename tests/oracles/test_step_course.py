@@ -6,7 +6,7 @@ import pytest
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import StepBegins, TriggeredAbility
-from rulehound.core.effects import GainLife
+from rulehound.core.damage_effects import GainLife
 from rulehound.core.mana import Mana
 from rulehound.oracles.step_course import StepCourse
 

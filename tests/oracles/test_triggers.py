@@ -15,7 +15,7 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.effects import GainLife
+from rulehound.core.damage_effects import GainLife
 from rulehound.oracles.triggers import Triggers
 
 pytestmark = pytest.mark.rule("603.2")

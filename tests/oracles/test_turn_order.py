@@ -6,8 +6,8 @@ import pytest
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Skips
-from rulehound.core.effects import AddPhases, AddSteps, EndTurn, ExtraTurn, SkipNext
 from rulehound.core.events import PriorityReceived
+from rulehound.core.turn_effects import AddPhases, AddSteps, EndTurn, ExtraTurn, SkipNext
 from rulehound.oracles.turn_order import TurnOrder
 
 pytestmark = pytest.mark.rule("500.1")

@@ -13,8 +13,10 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
+from rulehound.core.amounts import Count, VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import Count, Delayed, GainLife, LoseLife, VariableX
+from rulehound.core.damage_effects import GainLife, LoseLife
+from rulehound.core.effects import Delayed
 from rulehound.core.mana import Mana
 from rulehound.oracles.x_values import XValues
 

@@ -18,17 +18,12 @@ from rulehound.core.abilities import (
     StepBegins,
     TriggeredAbility,
 )
-from rulehound.core.effects import (
-    AddMana,
-    DrawCards,
-    Duration,
-    ExtraTurn,
-    GainControl,
-    GainLife,
-    LoseLife,
-    PutCounters,
-)
+from rulehound.core.about import Duration
+from rulehound.core.damage_effects import GainLife, LoseLife
 from rulehound.core.events import EVENT_KINDS
+from rulehound.core.lasting_effects import GainControl
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DrawCards, PutCounters
 from rulehound.core.scenario import (
     Activate,
     At,
@@ -43,6 +38,7 @@ from rulehound.core.scenario import (
     Start,
 )
 from rulehound.core.target import Played, Taken, Where
+from rulehound.core.turn_effects import ExtraTurn
 from rulehound.targets.process import ProcessTarget
 from rulehound.targets.registry import make_target
 from tests.targets.conftest import MAIN, taken

@@ -16,17 +16,12 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.effects import (
-    AddMana,
-    CouldProduce,
-    DrawCards,
-    GainLife,
-    Modify,
-    PutCounters,
-    Tap,
-    VariableX,
-)
+from rulehound.core.amounts import VariableX
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import artifact, creature, enchantment, land, tap_for
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import DrawCards, PutCounters, Tap
 
 pytestmark = pytest.mark.seeds
 

@@ -16,18 +16,11 @@ from rulehound.core.abilities import (
     StepBegins,
     TriggeredAbility,
 )
-from rulehound.core.effects import (
-    Counter,
-    DealDamage,
-    DiscardCards,
-    DrawCards,
-    Effect,
-    GainLife,
-    Move,
-    SearchLibrary,
-    VariableX,
-)
+from rulehound.core.amounts import VariableX
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.effects import Effect
 from rulehound.core.library.making import creature, cycling, enchantment, instant, typecycling
+from rulehound.core.object_effects import Counter, DiscardCards, DrawCards, Move, SearchLibrary
 
 pytestmark = pytest.mark.seeds
 

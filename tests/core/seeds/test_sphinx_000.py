@@ -14,17 +14,13 @@ from rulehound.core.abilities import (
     UnspentMana,
 )
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddMana,
-    AddPhases,
-    AddSteps,
-    Delayed,
-    GainControl,
-    GainLife,
-    Modify,
-    Tap,
-)
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.library.making import creature, enchantment, instant, land, sorcery
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import Tap
+from rulehound.core.turn_effects import AddPhases, AddSteps
 from rulehound.core.turns import POSTCOMBAT_MAIN, STEPS
 
 pytestmark = pytest.mark.seeds
