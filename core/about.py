@@ -12,6 +12,7 @@
 
 from typing import Literal
 
+Whose = Literal["you", "opponent", "any"]
 Which = Literal[
     "this",
     "target",
@@ -27,11 +28,7 @@ Which = Literal[
     "nonland permanents target player controls",
     "that player's lands like that one",
 ]
-
-
 Who = Literal["you", "target", "each player", "each opponent", "that player"]
-
-
 Duration = Literal[
     "end of turn",
     "end of combat",
@@ -44,4 +41,16 @@ Duration = Literal[
     "this is tapped",
     "you control this",
     "permanent",
+]
+TargetKind = Literal[
+    "creature",
+    "creature you control",
+    "land you control",
+    "permanent",
+    "player",
+    "opponent",
+    "any target",
+    "spell",
+    "activated or triggered ability",
+    "spell or ability",
 ]

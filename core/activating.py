@@ -1,23 +1,24 @@
 """What triggers as a player activates an ability, a mana ability too (CR 602.2b, 603.2)."""
 
-from rulehound.core import abilities as ab
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import ActivatesAbility
 
 
 @rule("602.2b", "601.2i", "603.2", "603.3")
 def trigger_on_activation(
-    state: GameState, player: str, source: GameObject, ability: ab.ActivatedAbility
+    state: GameState, player: str, source: GameObject, ability: ActivatedAbility
 ) -> None:
     """Trigger what triggers from this ability having been activated, its costs paid (CR 601.2i).
 
     In the middle of paying for something they wait until a player would next receive priority (CR 603.3).
     """
-    for watching, number, triggered in tuple(functioning(state).triggers.get(ab.ActivatesAbility, ())):
+    for watching, number, triggered in tuple(functioning(state).triggers.get(ActivatesAbility, ())):
         trigger = triggered.trigger
-        assert isinstance(trigger, ab.ActivatesAbility)
+        assert isinstance(trigger, ActivatesAbility)
         if state.rules.activation_triggers(state, watching, trigger, player, source, ability):
             state.rules.trigger(state, watching, number, triggered, event_player=player)
 
@@ -26,10 +27,10 @@ def trigger_on_activation(
 def activation_triggers(
     state: GameState,
     watching: GameObject,
-    trigger: ab.ActivatesAbility,
+    trigger: ActivatesAbility,
     player: str,
     source: GameObject,
-    ability: ab.ActivatedAbility,
+    ability: ActivatedAbility,
 ) -> bool:
     """Whether an ability of `watching` triggers from `player` having activated this ability of `source`.
 

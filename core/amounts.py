@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.about import Whose
+
 
 class Count(msgspec.Struct, frozen=True, tag="count", omit_defaults=True):
     """The number of permanents `what` under `whose` control, read as it is needed (CR 608.2h).
@@ -12,7 +14,7 @@ class Count(msgspec.Struct, frozen=True, tag="count", omit_defaults=True):
     """
 
     what: str
-    whose: Literal["you", "opponent", "any"] = "you"
+    whose: Whose = "you"
     zone: Literal["battlefield", "graveyard", "hand"] = "battlefield"
 
 

@@ -11,8 +11,18 @@ from typing import Any, get_args
 import msgspec
 
 from rulehound.core import abilities, conditions, effects
+from rulehound.core.about import TargetKind
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import Count, CountersOn, VariableX
 from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
+from rulehound.core.cost_abilities import (
+    AbilityCosts,
+    AdditionalCost,
+    AlternativeCost,
+    CyclingCosts,
+    SpellCosts,
+)
+from rulehound.core.costs import CastCost, Cost
 from rulehound.core.damage_effects import DealDamage
 from rulehound.core.errors import BadInput
 from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, Modify
@@ -36,7 +46,39 @@ from rulehound.core.object_effects import (
     Sacrifice,
     SearchLibrary,
 )
+from rulehound.core.replacement_effects import (
+    DamageBecomesCounters,
+    EntersTapped,
+    EntersWithCounters,
+    ManaReplacement,
+    RedirectsDamage,
+    Replacement,
+    Skips,
+    UnspentMana,
+)
 from rulehound.core.scenario_shape import field_path, nearest, refuse, shown
+from rulehound.core.static_abilities import (
+    CannotCast,
+    CannotHaveCounters,
+    CardsInHandHave,
+    ControlsEnchanted,
+    Enchant,
+    Grants,
+    StaysTapped,
+    TriggersAgain,
+)
+from rulehound.core.triggered_abilities import (
+    ActivatesAbility,
+    BecomesTapped,
+    CastsSpell,
+    Discards,
+    ManaIsAdded,
+    StateIs,
+    StepBegins,
+    TappedForMana,
+    TriggeredAbility,
+    ZoneChanges,
+)
 from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn, SkipNext
 from rulehound.core.turns import MOMENTS, PHASE_OF_STEP, PHASES, STEPS
 from rulehound.core.zones import EXILE, GRAVEYARD, HAND, LIBRARY
@@ -134,7 +176,7 @@ _TYPE = one_of("", *TYPES)
 
 def _target(kind: object) -> str:
     """A kind of target, where there is one."""
-    return one_of(*get_args(abilities.TargetKind))(kind) if kind else ""
+    return one_of(*get_args(TargetKind))(kind) if kind else ""
 
 
 WORDS: dict[type, dict[str, Words]] = {
@@ -144,42 +186,42 @@ WORDS: dict[type, dict[str, Words]] = {
         "keywords": one_of(*KEYWORDS),
         "cost": mana_symbols,
     },
-    abilities.Cost: {"mana": mana_symbols, "counter": counter_kind, "what": picks},
-    abilities.CastCost: {"mana": mana_symbols, "what": picks},
-    abilities.CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
-    abilities.ActivatedAbility: {"cycling": picks_or("", "cycling")},
-    abilities.TappedForMana: {"what": picks_or("this"), "type": _TYPE},
-    abilities.ManaIsAdded: {"what": picks, "type": _TYPE},
-    abilities.ActivatesAbility: {"what": picks_or("", "this")},
-    abilities.BecomesTapped: {"what": picks_or("")},
-    abilities.StepBegins: {"step": _WHEN, "enchanted": picks_or("")},
-    abilities.CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
-    abilities.ZoneChanges: {"what": picks},
-    abilities.Enchant: {"what": picks},
-    abilities.ControlsEnchanted: {"what": picks},
-    abilities.StaysTapped: {"what": picks},
-    abilities.CannotCast: {"what": picks_or("", "noncreature", "instant or sorcery")},
-    abilities.SpellCosts: {
+    Cost: {"mana": mana_symbols, "counter": counter_kind, "what": picks},
+    CastCost: {"mana": mana_symbols, "what": picks},
+    CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
+    ActivatedAbility: {"cycling": picks_or("", "cycling")},
+    TappedForMana: {"what": picks_or("this"), "type": _TYPE},
+    ManaIsAdded: {"what": picks, "type": _TYPE},
+    ActivatesAbility: {"what": picks_or("", "this")},
+    BecomesTapped: {"what": picks_or("")},
+    StepBegins: {"step": _WHEN, "enchanted": picks_or("")},
+    CastsSpell: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    ZoneChanges: {"what": picks},
+    Enchant: {"what": picks},
+    ControlsEnchanted: {"what": picks},
+    StaysTapped: {"what": picks},
+    CannotCast: {"what": picks_or("", "noncreature", "instant or sorcery")},
+    SpellCosts: {
         "what": picks_or("", "noncreature", "instant or sorcery"),
         "reduce_mana": reduction,
     },
-    abilities.AbilityCosts: {"what": picks, "reduce_mana": reduction},
-    abilities.CyclingCosts: {"reduce_mana": reduction},
-    abilities.Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
-    abilities.CardsInHandHave: {"what": picks_or("card")},
-    abilities.EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
-    abilities.ManaReplacement: {
+    AbilityCosts: {"what": picks, "reduce_mana": reduction},
+    CyclingCosts: {"reduce_mana": reduction},
+    Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
+    CardsInHandHave: {"what": picks_or("card")},
+    EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
+    ManaReplacement: {
         "what": picks,
         "type": _TYPE,
         "by_land_type": land_type_pairs,
         "of_type": _TYPE,
     },
-    abilities.Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
-    abilities.DamageBecomesCounters: {"kind": counter_kind},
-    abilities.EntersTapped: {"what": picks},
-    abilities.UnspentMana: {"becomes": _TYPE, "type": _TYPE},
-    abilities.Skips: {"what": _SKIPPED},
-    abilities.TriggersAgain: {"what": picks},
+    Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
+    DamageBecomesCounters: {"kind": counter_kind},
+    EntersTapped: {"what": picks},
+    UnspentMana: {"becomes": _TYPE, "type": _TYPE},
+    Skips: {"what": _SKIPPED},
+    TriggersAgain: {"what": picks},
     conditions.Condition: {"of": picks, "kind": lambda value: counter_kind(value) if value else ""},
     Count: {"what": picks_or("card")},
     CountersOn: {"kind": counter_kind},
@@ -220,9 +262,9 @@ ABOUT_A_TARGET = (
 """Effects that are about a target without a word for it."""
 
 _MAY_BE_NEGATIVE = {
-    (abilities.Grants, "power"),
-    (abilities.Grants, "toughness"),
-    (abilities.Replacement, "plus"),
+    (Grants, "power"),
+    (Grants, "toughness"),
+    (Replacement, "plus"),
     (Modify, "power"),
     (Modify, "toughness"),
     (Card, "power"),
@@ -241,9 +283,7 @@ def check_card(card: Card, path: str) -> None:
             )
     check_words(card, path)
     is_creature = "Creature" in card.types
-    grows = any(
-        isinstance(ability, abilities.EntersWithCounters) and not ability.what for ability in card.abilities
-    )
+    grows = any(isinstance(ability, EntersWithCounters) and not ability.what for ability in card.abilities)
     if is_creature and card.toughness < 1 and not grows:
         raise refuse(
             field_path(path, "toughness"),
@@ -272,7 +312,7 @@ def check_card(card: Card, path: str) -> None:
 
 def _check_state_trigger(ability: abilities.Ability, path: str) -> None:
     """What triggers while a state is so triggers again at once where it cannot be put on the stack (CR 603.8)."""
-    if isinstance(ability, abilities.TriggeredAbility) and isinstance(ability.trigger, abilities.StateIs):
+    if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, StateIs):
         modal = any(isinstance(each, effects.Choose) for each in ability.effects)
         if modal or ability.target is not None:
             sentence = (
@@ -283,21 +323,21 @@ def _check_state_trigger(ability: abilities.Ability, path: str) -> None:
 
 def _check_attaching(card: Card, path: str) -> None:
     """An Aura has one enchant ability (CR 303.4, 702.5a); what is attached to nothing enchants nothing."""
-    enchants = sum(isinstance(ability, abilities.Enchant) for ability in card.abilities)
+    enchants = sum(isinstance(ability, Enchant) for ability in card.abilities)
     is_aura = "Aura" in card.subtypes
     if enchants > 1 or (enchants == 1) != is_aura or (is_aura and "Enchantment" not in card.types):
         raise refuse(path, 'an Aura is an Enchantment with the subtype "Aura" and one "enchant" ability')
     for index, ability in enumerate(card.abilities):
         here = f"{field_path(path, 'abilities')}[{index}]"
         trigger = getattr(ability, "trigger", None)
-        about = isinstance(ability, abilities.ControlsEnchanted) or any(
+        about = isinstance(ability, ControlsEnchanted) or any(
             getattr(each, "enchanted", False) for each in (ability, trigger)
         )
         if about and not is_aura and "Equipment" not in card.subtypes:
             raise refuse(here, "only an Aura or Equipment is attached to something (CR 303.4b, 301.5a)")
-        if isinstance(trigger, abilities.ZoneChanges) and trigger.enchanted and trigger.change == "enters":
+        if isinstance(trigger, ZoneChanges) and trigger.enchanted and trigger.change == "enters":
             raise refuse(f"{here}.trigger", 'what is enchanted is there; write "dies" or "leaves"')
-        if isinstance(trigger, abilities.BecomesTapped) and trigger.enchanted and not trigger.what:
+        if isinstance(trigger, BecomesTapped) and trigger.enchanted and not trigger.what:
             raise refuse(f"{here}.trigger.what", 'write what is enchanted, as in "creature"')
 
 
@@ -321,11 +361,11 @@ def check_words(value: msgspec.Struct, path: str) -> None:
             check_words(item, item_path)
     if isinstance(value, AddMana):
         _check_mana(value, path)
-    if isinstance(value, abilities.TriggeredAbility):
+    if isinstance(value, TriggeredAbility):
         _check_triggered_mana(value, path)
-    if isinstance(value, abilities.RedirectsDamage) and value.to == value.onto:
+    if isinstance(value, RedirectsDamage) and value.to == value.onto:
         raise refuse(field_path(path, "onto"), f"damage to {value.to} is redirected to somebody else")
-    if isinstance(value, abilities.Grants):
+    if isinstance(value, Grants):
         _check_granted(value, path)
     if isinstance(value, conditions.Condition):
         _check_condition(value, path)
@@ -339,9 +379,9 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         and not (value.next_turn and value.whose == "you")
     ):
         raise refuse(field_path(path, "that_turn"), 'it goes with "next_turn": true and "whose": "you"')
-    if isinstance(value, abilities.Discards) and value.first_each_turn and not value.one_or_more:
+    if isinstance(value, Discards) and value.first_each_turn and not value.one_or_more:
         raise refuse(field_path(path, "first_each_turn"), 'it goes with "one_or_more": true')
-    if isinstance(value, abilities.CardsInHandHave) and not value.ability.cycling:
+    if isinstance(value, CardsInHandHave) and not value.ability.cycling:
         raise refuse(f"{path}.ability.cycling", 'cards in hand have cycling abilities only; write "cycling"')
     if isinstance(value, Count):
         wrong = "card" if value.zone == "battlefield" else "permanent"
@@ -380,21 +420,21 @@ def _all_in(value: msgspec.Struct, path: str) -> Iterator[tuple[msgspec.Struct, 
             yield from _all_in(item, item_path)
 
 
-def _check_granted(effect: abilities.Grants, path: str) -> None:
+def _check_granted(effect: Grants, path: str) -> None:
     """A triggered ability that others are given is about their own coming and going (CR 603.6)."""
     given = effect.ability
-    if isinstance(given, abilities.TriggeredAbility):
+    if isinstance(given, TriggeredAbility):
         trigger = given.trigger
-        if not isinstance(trigger, abilities.ZoneChanges) or given.from_graveyard or trigger.enchanted:
+        if not isinstance(trigger, ZoneChanges) or given.from_graveyard or trigger.enchanted:
             raise refuse(
                 f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
             )
 
 
-def _check_triggered_mana(ability: abilities.TriggeredAbility, path: str) -> None:
+def _check_triggered_mana(ability: TriggeredAbility, path: str) -> None:
     """What adds mana as mana abilities are activated is said by two other triggers (CR 605.1b)."""
     trigger = ability.trigger
-    if isinstance(trigger, abilities.ActivatesAbility) and trigger.kind != "not mana":
+    if isinstance(trigger, ActivatesAbility) and trigger.kind != "not mana":
         if abilities.produces_mana(ability.effects):
             raise refuse(
                 f"{path}.trigger.kind",
@@ -473,12 +513,12 @@ def _check_mana(effect: AddMana, path: str) -> None:
 
 def _check_kicked(card: Card, path: str) -> None:
     """Only a card with an optional additional cost is kicked, and only what is cast has costs of its own."""
-    kicker = any(isinstance(each, abilities.AdditionalCost) and each.optional for each in card.abilities)
+    kicker = any(isinstance(each, AdditionalCost) and each.optional for each in card.abilities)
     for index, ability in enumerate(card.abilities):
         here = f"{field_path(path, 'abilities')}[{index}]"
-        if isinstance(ability, abilities.AdditionalCost | abilities.AlternativeCost) and "Land" in card.types:
+        if isinstance(ability, AdditionalCost | AlternativeCost) and "Land" in card.types:
             raise refuse(here, "a land is never cast, and has no cost to be cast for (CR 305.1)")
-        if isinstance(ability, abilities.EntersWithCounters) and ability.kicked:
+        if isinstance(ability, EntersWithCounters) and ability.kicked:
             if not kicker:
                 raise refuse(f"{here}.kicked", _NO_KICKER)
             if ability.what:
@@ -498,7 +538,7 @@ def _check_that_spell(ability: msgspec.Struct, path: str) -> None:
     trigger = getattr(ability, "trigger", None)
     for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
         if isinstance(effect, Counter) and effect.which == "that spell":
-            if not isinstance(trigger, abilities.CastsSpell) or getattr(ability, "target", None):
+            if not isinstance(trigger, CastsSpell) or getattr(ability, "target", None):
                 raise refuse(
                     f"{effect_path}.which",
                     '"that spell" is one that triggers by "casts a spell", of an ability without a target',
@@ -516,7 +556,7 @@ def _check_targets(ability: msgspec.Struct, path: str) -> None:
     _check_aimed(row, f"{path}.effects", getattr(ability, "target", None), path)
     for effect, effect_path in effects_in(row, f"{path}.effects"):
         if "that one" in getattr(effect, "which", ""):
-            if not isinstance(getattr(ability, "trigger", None), abilities.TappedForMana):
+            if not isinstance(getattr(ability, "trigger", None), TappedForMana):
                 raise refuse(effect_path, 'no land is "that one" but where a trigger is "tapped for mana"')
 
 
@@ -592,7 +632,7 @@ def _check_counted(ability: msgspec.Struct, path: str) -> None:
     """How many times an ability was activated is asked by itself, of what it delays."""
     asked = [(getattr(ability, "condition", None), f"{path}.condition", False)]
     for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
-        asks = isinstance(ability, abilities.ActivatedAbility) and isinstance(effect, effects.Delayed)
+        asks = isinstance(ability, ActivatedAbility) and isinstance(effect, effects.Delayed)
         asked.append((getattr(effect, "condition", None), f"{effect_path}.condition", asks))
     for condition, where, asks in asked:
         if condition is not None and condition.what == "activated" and not asks:

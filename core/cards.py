@@ -4,16 +4,13 @@ from functools import lru_cache
 
 import msgspec
 
-from rulehound.core.abilities import (
-    Ability,
-    ActivatedAbility,
-    Cost,
-    Enchant,
-    SpellAbility,
-    TriggeredAbility,
-)
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
 from rulehound.core.mana import BASIC_LAND_TYPES, ManaCost, parse_cost
 from rulehound.core.mana_effects import AddMana
+from rulehound.core.static_abilities import Enchant
+from rulehound.core.triggered_abilities import TriggeredAbility
 
 CARD_TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
 PERMANENT_TYPES = frozenset(("Artifact", "Creature", "Enchantment", "Land"))

@@ -4,13 +4,13 @@ from collections.abc import Generator
 from functools import lru_cache
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.abilities import CastCost, Cost
+from rulehound.core.activated_abilities import ActivatedAbility, counts_its_use
 from rulehound.core.amounts import Amount
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.casting_costs import alternatives, costs_of_its_own, might_be_paid, ways_to_cast
 from rulehound.core.continuous import affects, characteristics, functioning
+from rulehound.core.costs import CastCost, Cost
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import parse_cost
@@ -115,7 +115,7 @@ def may_cast_for_free(state: GameState, player: str) -> bool:
 
 @rule("602.2", "602.5", "602.5a", "602.5d", "702.29a")
 def may_activate(
-    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility, sorcery: bool
+    state: GameState, player: str, thing: GameObject, ability: ActivatedAbility, sorcery: bool
 ) -> bool:
     """Whether `player` may begin to activate the ability now, and might be able to pay for it."""
     if ability.timing == "sorcery" and not sorcery:
@@ -153,19 +153,19 @@ def ability_cost(
 
 
 @rule("602.5b", "602.1b")
-def may_be_activated(state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility) -> bool:
+def may_be_activated(state: GameState, player: str, thing: GameObject, ability: ActivatedAbility) -> bool:
     """Whether the ability's own restrictions on its use let `player` activate it now (CR 602.5b)."""
     if ability.timing == "your turn" and player != state.active_player:
         return False
     return not (ability.once_each_turn and ability in thing.used)
 
 
-def note_use(state: GameState, source: GameObject, ability: ab.ActivatedAbility) -> None:
+def note_use(state: GameState, source: GameObject, ability: ActivatedAbility) -> None:
     """Remember the use of what is activated once each turn, or counts it (CR 602.5b).
 
     It goes with the object, whoever controls it; a new object knows nothing of it (CR 400.7).
     """
-    if ability.once_each_turn or ab.counts_its_use(ability):
+    if ability.once_each_turn or counts_its_use(ability):
         state.set(source, "used", (*source.used, ability))
 
 
@@ -265,7 +265,7 @@ def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[D
 def activate_ability(state: GameState, player: str, source: GameObject, number: int) -> Steps:
     """Activate an ability that uses the stack, step by step; raises IllegalAction where a step cannot be done."""
     ability = characteristics(state, source).abilities[number]
-    assert isinstance(ability, ab.ActivatedAbility)
+    assert isinstance(ability, ActivatedAbility)
     thing = GameObject(state.new_id(), f"ability of {source.name}", source.card, player, "stack")
     thing.ability, thing.ability_index, thing.source = ability, number, source
     state.objects[thing.id] = thing
@@ -354,7 +354,7 @@ def choose_x(
     most = 0
     on = None if ability else thing
     paid = None
-    if isinstance(thing.ability, ab.ActivatedAbility) and thing.source is not None:
+    if isinstance(thing.ability, ActivatedAbility) and thing.source is not None:
         paid = Activation(thing.source, thing.ability.cost.mana)
     symbols = _at_least(symbols)
     while most < (state.x_max if limit is None else limit) and is_affordable(

@@ -11,14 +11,38 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card, matches
+from rulehound.core.cost_abilities import AbilityCosts, CyclingCosts, FreeSpells, SpellCosts
 from rulehound.core.costs import counters_body
 from rulehound.core.layers import Grant, apply_grants
 from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
+from rulehound.core.replacement_effects import (
+    DamageBecomesCounters,
+    DamageIsUnpreventable,
+    EntersTapped,
+    EntersWithCounters,
+    ManaReplacement,
+    PreventsDamage,
+    RedirectsDamage,
+    Replacement,
+    Skips,
+    UnspentMana,
+)
 from rulehound.core.state import GameState
+from rulehound.core.static_abilities import (
+    CannotCast,
+    CannotHaveCounters,
+    CardsInHandHave,
+    ControlsEnchanted,
+    Grants,
+    StaysTapped,
+    TriggersAgain,
+)
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import TriggeredAbility
 
 
 class Characteristics:
@@ -95,28 +119,28 @@ class Functioning:
     def __init__(self) -> None:
         self.permanents: list[GameObject] = []
         self.creatures: list[GameObject] = []
-        self.activated: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
-        self.mana_abilities: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
-        self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
-        self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
-        self.preventions: list[tuple[GameObject, int, ab.PreventsDamage]] = []
-        self.redirections: list[tuple[GameObject, int, ab.RedirectsDamage]] = []
-        self.damage_to_counters: list[tuple[GameObject, int, ab.DamageBecomesCounters]] = []
-        self.unpreventable: list[tuple[GameObject, ab.DamageIsUnpreventable]] = []
-        self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
-        self.skips: list[tuple[GameObject, ab.Skips]] = []
-        self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
-        self.cycling_costs: list[tuple[GameObject, ab.CyclingCosts]] = []
-        self.spell_costs: list[tuple[GameObject, ab.SpellCosts]] = []
-        self.triggers_again: list[tuple[GameObject, ab.TriggersAgain]] = []
-        self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
+        self.activated: dict[str, list[tuple[GameObject, int, ActivatedAbility]]] = {"A": [], "B": []}
+        self.mana_abilities: dict[str, list[tuple[GameObject, int, ActivatedAbility]]] = {"A": [], "B": []}
+        self.mana_replacements: list[tuple[GameObject, int, ManaReplacement]] = []
+        self.replacements: dict[str, list[tuple[GameObject, int, Replacement]]] = {}
+        self.preventions: list[tuple[GameObject, int, PreventsDamage]] = []
+        self.redirections: list[tuple[GameObject, int, RedirectsDamage]] = []
+        self.damage_to_counters: list[tuple[GameObject, int, DamageBecomesCounters]] = []
+        self.unpreventable: list[tuple[GameObject, DamageIsUnpreventable]] = []
+        self.triggers: dict[type, list[tuple[GameObject, int, TriggeredAbility]]] = {}
+        self.skips: list[tuple[GameObject, Skips]] = []
+        self.unspent_mana: list[tuple[GameObject, int, UnspentMana]] = []
+        self.cycling_costs: list[tuple[GameObject, CyclingCosts]] = []
+        self.spell_costs: list[tuple[GameObject, SpellCosts]] = []
+        self.triggers_again: list[tuple[GameObject, TriggersAgain]] = []
+        self.enters_tapped: list[tuple[GameObject, EntersTapped]] = []
         self.free_spells: list[GameObject] = []
-        self.ability_costs: list[tuple[GameObject, ab.AbilityCosts]] = []
-        self.cannot_cast: list[tuple[GameObject, ab.CannotCast]] = []
-        self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
-        self.counterless: list[tuple[GameObject, ab.CannotHaveCounters]] = []
-        self.stay_tapped: list[tuple[GameObject, ab.StaysTapped]] = []
-        self.cards_in_hand: list[tuple[GameObject, ab.CardsInHandHave]] = []
+        self.ability_costs: list[tuple[GameObject, AbilityCosts]] = []
+        self.cannot_cast: list[tuple[GameObject, CannotCast]] = []
+        self.enters_with_counters: list[tuple[GameObject, EntersWithCounters]] = []
+        self.counterless: list[tuple[GameObject, CannotHaveCounters]] = []
+        self.stay_tapped: list[tuple[GameObject, StaysTapped]] = []
+        self.cards_in_hand: list[tuple[GameObject, CardsInHandHave]] = []
 
 
 @by_identity
@@ -177,7 +201,7 @@ def refresh(state: GameState) -> None:
         permanent.cached = base = base_characteristics(permanent.card)
         permanent.version = version
         for number, ability in enumerate(base.abilities):
-            if isinstance(ability, ab.Grants):
+            if isinstance(ability, Grants):
                 grants.append((place, number, ability))
     for effect in state.effects:
         if effect.animate:
@@ -228,13 +252,13 @@ def _list_abilities(
     state: GameState, index: Functioning, permanent: GameObject, abilities: tuple[ab.Ability, ...]
 ) -> None:
     for number, ability in enumerate(abilities):
-        if isinstance(ability, ab.ActivatedAbility):
+        if isinstance(ability, ActivatedAbility):
             if not ability.cost.discard:
                 kind = index.mana_abilities if state.rules.is_mana_ability(ability) else index.activated
                 kind[permanent.controller].append((permanent, number, ability))
                 if ability.anyone:
                     kind[opponent_of(permanent.controller)].append((permanent, number, ability))
-        elif isinstance(ability, ab.TriggeredAbility):
+        elif isinstance(ability, TriggeredAbility):
             if ability.from_graveyard:
                 continue
             index.triggers.setdefault(type(ability.trigger), []).append((permanent, number, ability))
@@ -243,34 +267,34 @@ def _list_abilities(
 
 
 _NUMBERED: dict[type, str] = {
-    ab.ManaReplacement: "mana_replacements",
-    ab.PreventsDamage: "preventions",
-    ab.RedirectsDamage: "redirections",
-    ab.DamageBecomesCounters: "damage_to_counters",
-    ab.UnspentMana: "unspent_mana",
+    ManaReplacement: "mana_replacements",
+    PreventsDamage: "preventions",
+    RedirectsDamage: "redirections",
+    DamageBecomesCounters: "damage_to_counters",
+    UnspentMana: "unspent_mana",
 }
 """Where static abilities are listed with their numbers."""
 
 _PLAIN: dict[type, str] = {
-    ab.DamageIsUnpreventable: "unpreventable",
-    ab.Skips: "skips",
-    ab.CyclingCosts: "cycling_costs",
-    ab.SpellCosts: "spell_costs",
-    ab.AbilityCosts: "ability_costs",
-    ab.TriggersAgain: "triggers_again",
-    ab.EntersTapped: "enters_tapped",
-    ab.CannotCast: "cannot_cast",
-    ab.EntersWithCounters: "enters_with_counters",
-    ab.CannotHaveCounters: "counterless",
-    ab.StaysTapped: "stay_tapped",
-    ab.CardsInHandHave: "cards_in_hand",
+    DamageIsUnpreventable: "unpreventable",
+    Skips: "skips",
+    CyclingCosts: "cycling_costs",
+    SpellCosts: "spell_costs",
+    AbilityCosts: "ability_costs",
+    TriggersAgain: "triggers_again",
+    EntersTapped: "enters_tapped",
+    CannotCast: "cannot_cast",
+    EntersWithCounters: "enters_with_counters",
+    CannotHaveCounters: "counterless",
+    StaysTapped: "stay_tapped",
+    CardsInHandHave: "cards_in_hand",
 }
 """Where the others are, of those that are about more than their own source."""
 
 
 def _is_about_itself(ability: Any) -> bool:
-    return (isinstance(ability, ab.EntersTapped) and ability.this) or (
-        isinstance(ability, ab.EntersWithCounters) and not ability.what
+    return (isinstance(ability, EntersTapped) and ability.this) or (
+        isinstance(ability, EntersWithCounters) and not ability.what
     )
 
 
@@ -278,9 +302,9 @@ def _list_static(index: Functioning, permanent: GameObject, number: int, ability
     kind = type(ability)
     if kind in _NUMBERED:
         getattr(index, _NUMBERED[kind]).append((permanent, number, ability))
-    elif kind is ab.Replacement:
+    elif kind is Replacement:
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
-    elif kind is ab.FreeSpells:
+    elif kind is FreeSpells:
         index.free_spells.append(permanent)
     elif kind in _PLAIN and not _is_about_itself(ability):
         getattr(index, _PLAIN[kind]).append((permanent, ability))
@@ -398,7 +422,7 @@ def controller_by_effects(state: GameState, thing: GameObject) -> str:
 @by_identity
 def gives_control(card: Card) -> bool:
     """Whether who controls this controls what it is attached to as well."""
-    return any(isinstance(ability, ab.ControlsEnchanted) for ability in card.abilities)
+    return any(isinstance(ability, ControlsEnchanted) for ability in card.abilities)
 
 
 def control_enchanted(state: GameState, aura: GameObject, *hosts: int) -> None:

@@ -3,6 +3,7 @@
 Those that hold others stand here: choices, conditions, modes, delayed and reflexive abilities.
 """
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -165,3 +166,16 @@ Effect = (
     | Choose
     | Delayed
 )
+
+
+def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """The instructions in order, with those that a player may choose to follow (CR 603.5) in their place."""
+    for effect in effects:
+        if isinstance(effect, May):
+            yield from followed((*effect.effects, *effect.then, *effect.otherwise))
+        elif isinstance(effect, WhenYouDo):
+            yield from followed(effect.do)
+        elif isinstance(effect, If):
+            yield from followed((*effect.effects, *effect.otherwise))
+        else:
+            yield effect

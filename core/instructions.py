@@ -646,7 +646,7 @@ def search_library(state: GameState, player: str, what: str) -> Steps:
 @rule("701.6a", "113.9")
 def can_be_countered(state: GameState, thing: GameObject) -> bool:
     """Whether a spell or ability can be countered."""
-    from rulehound.core.abilities import CannotBeCountered
+    from rulehound.core.static_abilities import CannotBeCountered
 
     if "uncounterable" in thing.riders:
         return False

@@ -10,7 +10,7 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.abilities import Cost
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.casting import (
     Steps,
     cycling_reduction,
@@ -27,6 +27,7 @@ from rulehound.core.casting_costs import (
     ways_to_cast,
 )
 from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.costs import Cost
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import COLORS, parse_symbols
@@ -49,7 +50,9 @@ from rulehound.core.reductions import (
     ways_to_reduce,
 )
 from rulehound.core.state import GameState, Mark
+from rulehound.core.static_abilities import CannotAttack, Enchant
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana
 
 WHILE_DOING = frozenset(("601.2c", "601.2h", "118.3"))
 """Rules that forbid to complete an action, not to begin it: such an attempt goes as far as it can."""
@@ -115,7 +118,7 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
             for way in ways_to_reduce(total, spell_reductions(state, player, thing.card))
         )
     ability = characteristics(state, thing).abilities[action[2]]
-    assert isinstance(ability, ab.ActivatedAbility)
+    assert isinstance(ability, ActivatedAbility)
     reduce = cycling_reduction(state, player) if ability.cycling else 0
     less = cycling_reductions(state, player) if ability.cycling else ()
     total = _sure(ability.cost.mana)
@@ -215,7 +218,7 @@ def _not_attacking(state: GameState, player: str, thing: GameObject) -> IllegalA
     if thing.since >= state.players[player].turn_began and "haste" not in current.keywords:
         return IllegalAction("302.6", f"{thing.name} has summoning sickness")
     for each in current.abilities:
-        if isinstance(each, ab.CannotAttack):
+        if isinstance(each, CannotAttack):
             if not each.extra_turns or (state.turn is not None and state.turn.created):
                 return IllegalAction("508.1c", f"{thing.name} can't attack now")
     return IllegalAction("508.1a", f"{thing.name} attacks already") if thing.attacking else None
@@ -224,7 +227,7 @@ def _not_attacking(state: GameState, player: str, thing: GameObject) -> IllegalA
 def _not_activated(state: GameState, player: str, thing: GameObject, number: int) -> IllegalAction | None:
     abilities = characteristics(state, thing).abilities
     ability = abilities[number] if 0 <= number < len(abilities) else None
-    activated = ability if isinstance(ability, ab.ActivatedAbility) else None
+    activated = ability if isinstance(ability, ActivatedAbility) else None
     if player != priority_holder(state):
         mana = activated is not None and ab.is_mana_ability(activated)
         return IllegalAction("117.1d" if mana else "117.1b", f"{player} has no priority")
@@ -248,7 +251,7 @@ def _not_activated(state: GameState, player: str, thing: GameObject, number: int
     return _no_cost(state, player, thing, activated)
 
 
-def _does_not_function(thing: GameObject, ability: ab.ActivatedAbility) -> IllegalAction | None:
+def _does_not_function(thing: GameObject, ability: ActivatedAbility) -> IllegalAction | None:
     if ability.cycling:
         return (
             None
@@ -267,7 +270,7 @@ def _does_not_function(thing: GameObject, ability: ab.ActivatedAbility) -> Illeg
 
 
 def _no_cost(
-    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility
+    state: GameState, player: str, thing: GameObject, ability: ActivatedAbility
 ) -> IllegalAction | None:
     """Why the ability's cost cannot be paid, or its target not chosen."""
     cost, reduce = ability.cost, 0
@@ -305,7 +308,7 @@ def _affordable(
     state: GameState,
     player: str,
     thing: GameObject,
-    ability: ab.ActivatedAbility,
+    ability: ActivatedAbility,
     symbols: tuple[str, ...],
     less: tuple[str, ...],
 ) -> bool:
@@ -321,7 +324,7 @@ def _affordable(
 
 
 def _no_target(
-    state: GameState, player: str, thing: GameObject, text: ab.ActivatedAbility | ab.SpellAbility | ab.Enchant
+    state: GameState, player: str, thing: GameObject, text: ActivatedAbility | ab.SpellAbility | Enchant
 ) -> IllegalAction | None:
     choose = modal(text)
     if choose is not None:
@@ -354,7 +357,7 @@ def is_surely_short(
     that triggers from mana or replaces it.
     """
     index = functioning(state)
-    if index.mana_replacements or not index.triggers.keys().isdisjoint((ab.TappedForMana, ab.ManaIsAdded)):
+    if index.mana_replacements or not index.triggers.keys().isdisjoint((TappedForMana, ManaIsAdded)):
         return False
     pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, activated)]
     units = len(pool)
@@ -366,7 +369,7 @@ def is_surely_short(
         current = characteristics(state, permanent)
         best = 0
         for ability in current.abilities:
-            if not isinstance(ability, ab.ActivatedAbility) or not ab.is_mana_ability(ability):
+            if not isinstance(ability, ActivatedAbility) or not ab.is_mana_ability(ability):
                 continue
             if not _is_plain(ability):
                 return False
@@ -381,7 +384,7 @@ def is_surely_short(
     return units < needed or any(color not in types for color in colors) or ("S" in symbols and not snow)
 
 
-def _is_plain(ability: ab.ActivatedAbility) -> bool:
+def _is_plain(ability: ActivatedAbility) -> bool:
     """Whether it is "{T}: Add [so much mana]." and nothing else."""
     return ability.cost == Cost(tap=True) and all(
         isinstance(effect, AddMana)

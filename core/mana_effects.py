@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from rulehound.core.about import Who
+from rulehound.core.about import Who, Whose
 from rulehound.core.amounts import Amount
 from rulehound.core.conditions import Condition
 
@@ -14,7 +14,7 @@ class CouldProduce(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: Literal["type", "color"] = "type"
     what: str = "land"
-    whose: Literal["you", "opponent", "any"] = "you"
+    whose: Whose = "you"
 
 
 class AddMana(msgspec.Struct, frozen=True, tag="add mana", omit_defaults=True):

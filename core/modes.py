@@ -7,13 +7,16 @@ from typing import Any
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Enchant, SpellAbility, TriggeredAbility
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Choose, ModeChosen
 from rulehound.core.objects import GameObject
 from rulehound.core.qualities import Aim
 from rulehound.core.state import GameState
+from rulehound.core.static_abilities import Enchant
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import TriggeredAbility
 
 Text = ActivatedAbility | TriggeredAbility | SpellAbility | Enchant
 Steps = Generator[Decision, Any, None]

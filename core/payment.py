@@ -6,20 +6,14 @@ from math import prod
 from typing import Any, NamedTuple
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    AdditionalCost,
-    AlternativeCost,
-    Cost,
-    ManaIsAdded,
-    TappedForMana,
-    TriggeredAbility,
-    followed,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import Amount, EventAmount, VariableX
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
+from rulehound.core.costs import Cost
 from rulehound.core.decisions import Decision
+from rulehound.core.effects import followed
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import AND_ABILITIES, COLORS, Mana, parse_symbols
 from rulehound.core.mana_effects import AddMana
@@ -27,6 +21,7 @@ from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana, TriggeredAbility
 
 Steps = Generator[Decision, Any, None]
 Kind = tuple[str, bool, str]

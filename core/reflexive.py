@@ -3,13 +3,13 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
 from rulehound.core.triggers import Trigger
 
 Steps = Generator[Decision, Any, None]
@@ -35,8 +35,8 @@ def trigger_reflexive(state: GameState, effect: fx.WhenYouDo, resolving: GameObj
     source = resolving.source or resolving
     number = state.new_instance()
     state.apply(ev.DelayedTriggerCreated(number, source.id, resolving.controller, fx.WHEN_YOU_DO))
-    ability = ab.TriggeredAbility(
-        ab.StepBegins(fx.WHEN_YOU_DO),
+    ability = TriggeredAbility(
+        StepBegins(fx.WHEN_YOU_DO),
         effect.effects,
         effect.target,  # type: ignore[arg-type]
     )

@@ -7,17 +7,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rulehound.core import abilities
-from rulehound.core.abilities import (
-    Ability,
-    ActivatedAbility,
-    Cost,
-    SpellAbility,
-    TriggeredAbility,
-    TriggerEvent,
-)
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
+from rulehound.core.costs import Cost
 from rulehound.core.effects import Effect
 from rulehound.core.object_effects import Attach, Move
 from rulehound.core.text_clauses import Setting
@@ -33,6 +27,24 @@ from rulehound.core.text_words import (
     quantity,
     the_number_of,
     with_mana_value,
+)
+from rulehound.core.triggered_abilities import (
+    ActivatesAbility,
+    Attacks,
+    BecomesTapped,
+    CastsSpell,
+    Cycles,
+    DealsCombatDamage,
+    Discards,
+    Draws,
+    ManaIsAdded,
+    SpellIsCast,
+    StateIs,
+    StepBegins,
+    TappedForMana,
+    TriggeredAbility,
+    TriggerEvent,
+    ZoneChanges,
 )
 from rulehound.core.turns import MOMENTS
 
@@ -62,7 +74,7 @@ def ability_text(ability: Ability, card: Card) -> str:
         case ActivatedAbility():
             return activated_text(ability, source)
         case TriggeredAbility(trigger=trigger):
-            from_anywhere = isinstance(trigger, abilities.Cycles) and not card.is_permanent
+            from_anywhere = isinstance(trigger, Cycles) and not card.is_permanent
             return triggered_text(ability, source, "it" if from_anywhere else source)
         case SpellAbility(effects=effects, x=x):
             return with_x(effects_text(effects, setting_of(ability, source)), x)
@@ -103,7 +115,7 @@ def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
     what = effects_text(ability.effects, setting_of(ability, itself, ability.trigger))
     when = trigger_text(ability.trigger, ability.effects, source)
     if ability.condition is not None:
-        of_a_spell = isinstance(ability.trigger, abilities.CastsSpell)  # Then "it" would be the spell.
+        of_a_spell = isinstance(ability.trigger, CastsSpell)  # Then "it" would be the spell.
         asked = state_text(ability.condition, source)
         when += f", if {asked}" if of_a_spell else f", {condition_text(ability.condition, source)}"
     first, modes, rest = what.partition("\n")
@@ -202,7 +214,7 @@ def _s(who: str) -> str:
     return "" if who == "you" else "s"
 
 
-def _tapped_for_mana(trigger: abilities.TappedForMana, effects: tuple[Effect, ...], source: str) -> str:
+def _tapped_for_mana(trigger: TappedForMana, effects: tuple[Effect, ...], source: str) -> str:
     mana = f"{{{trigger.type}}}" if trigger.type else "mana"
     if trigger.enchanted and trigger.who == "any":
         return f"Whenever {enchanted(trigger.what, source)} is tapped for {mana}"
@@ -215,7 +227,7 @@ def _tapped_for_mana(trigger: abilities.TappedForMana, effects: tuple[Effect, ..
     return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {what} for {mana}"
 
 
-def _mana_is_added(trigger: abilities.ManaIsAdded, effects: tuple[Effect, ...], source: str) -> str:
+def _mana_is_added(trigger: ManaIsAdded, effects: tuple[Effect, ...], source: str) -> str:
     """As in "Whenever a land's ability causes you to add one or more mana of the chosen color"."""
     mana = "mana of the chosen color" if trigger.chosen else "mana"
     if trigger.type:
@@ -224,7 +236,7 @@ def _mana_is_added(trigger: abilities.ManaIsAdded, effects: tuple[Effect, ...], 
     return f"Whenever {ability} causes {_somebody(trigger.who)} to add one or more {mana}"
 
 
-def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], source: str) -> str:
+def _step_begins(trigger: StepBegins, effects: tuple[Effect, ...], source: str) -> str:
     """As in "At the beginning of your upkeep" (CR 603.2b)."""
     step = trigger.step
     part = step if step == "upkeep" else part_of_turn(step) if step in MOMENTS else f"{step} phase"
@@ -249,12 +261,12 @@ def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], sou
     return f"At the beginning of {each} {part}"
 
 
-def _zone_changes(trigger: abilities.ZoneChanges, effects: tuple[Effect, ...], source: str) -> str:
+def _zone_changes(trigger: ZoneChanges, effects: tuple[Effect, ...], source: str) -> str:
     verb = "leaves the battlefield" if trigger.change == "leaves" else trigger.change
     return f"When {enchanted(trigger.what, source) if trigger.enchanted else source} {verb}"
 
 
-def _becomes_tapped(trigger: abilities.BecomesTapped, effects: tuple[Effect, ...], source: str) -> str:
+def _becomes_tapped(trigger: BecomesTapped, effects: tuple[Effect, ...], source: str) -> str:
     what = source
     if trigger.enchanted:
         what = enchanted(trigger.what, source)
@@ -263,40 +275,38 @@ def _becomes_tapped(trigger: abilities.BecomesTapped, effects: tuple[Effect, ...
     return f"Whenever {what} becomes {'untapped' if trigger.untapped else 'tapped'}"
 
 
-def _cycles(trigger: abilities.Cycles, effects: tuple[Effect, ...], source: str) -> str:
+def _cycles(trigger: Cycles, effects: tuple[Effect, ...], source: str) -> str:
     or_discards = f" or discard{_s(trigger.who)}" if trigger.or_discards else ""
     if trigger.which == "this":
         return f"When you cycle{or_discards} this card"
     return f"Whenever {_somebody(trigger.who)} cycle{_s(trigger.who)}{or_discards} {trigger.which}"
 
 
-def _discards(trigger: abilities.Discards, effects: tuple[Effect, ...], source: str) -> str:
+def _discards(trigger: Discards, effects: tuple[Effect, ...], source: str) -> str:
     cards = "one or more cards" if trigger.one_or_more else "a card"
     first = " for the first time each turn" if trigger.first_each_turn else ""
     return f"Whenever {_somebody(trigger.who)} discard{_s(trigger.who)} {cards}{first}"
 
 
-def _draws(trigger: abilities.Draws, effects: tuple[Effect, ...], source: str) -> str:
+def _draws(trigger: Draws, effects: tuple[Effect, ...], source: str) -> str:
     return f"Whenever {_somebody(trigger.who)} draw{_s(trigger.who)} a card"
 
 
-def _attacks(trigger: abilities.Attacks, effects: tuple[Effect, ...], source: str) -> str:
+def _attacks(trigger: Attacks, effects: tuple[Effect, ...], source: str) -> str:
     first = " for the first time each turn" if trigger.first_each_turn else ""
     return f"Whenever {enchanted('creature', source) if trigger.enchanted else source} attacks{first}"
 
 
-def _deals_combat_damage(
-    trigger: abilities.DealsCombatDamage, effects: tuple[Effect, ...], source: str
-) -> str:
+def _deals_combat_damage(trigger: DealsCombatDamage, effects: tuple[Effect, ...], source: str) -> str:
     what = enchanted("creature", source) if trigger.enchanted else source
     return f"Whenever {what} deals combat damage to a player"
 
 
-def _spell_is_cast(trigger: abilities.SpellIsCast, effects: tuple[Effect, ...], source: str) -> str:
+def _spell_is_cast(trigger: SpellIsCast, effects: tuple[Effect, ...], source: str) -> str:
     return "When you cast this spell"
 
 
-def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], source: str) -> str:
+def _casts_spell(trigger: CastsSpell, effects: tuple[Effect, ...], source: str) -> str:
     spell = article(f"{trigger.what} spell".lstrip())
     with_x = " with {X} in its mana cost" if trigger.with_x else ""
     if trigger.mana_value is not None:
@@ -304,7 +314,7 @@ def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], sou
     return f"Whenever {_somebody(trigger.who)} cast{_s(trigger.who)} {spell}{with_x}"
 
 
-def _activates(trigger: abilities.ActivatesAbility, effects: tuple[Effect, ...], source: str) -> str:
+def _activates(trigger: ActivatesAbility, effects: tuple[Effect, ...], source: str) -> str:
     """As in "Whenever an opponent activates an ability of an artifact that isn't a mana ability"."""
     ability = "a mana ability" if trigger.kind == "mana" else "an ability"
     if trigger.what:
@@ -314,24 +324,24 @@ def _activates(trigger: abilities.ActivatesAbility, effects: tuple[Effect, ...],
     return f"Whenever {_somebody(trigger.who)} activate{_s(trigger.who)} {ability}"
 
 
-def _state_is(trigger: abilities.StateIs, effects: tuple[Effect, ...], source: str) -> str:
+def _state_is(trigger: StateIs, effects: tuple[Effect, ...], source: str) -> str:
     return f"When {state_text(trigger.state, source)}"
 
 
 _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
-    abilities.TappedForMana: _tapped_for_mana,
-    abilities.ManaIsAdded: _mana_is_added,
-    abilities.StepBegins: _step_begins,
-    abilities.ZoneChanges: _zone_changes,
-    abilities.BecomesTapped: _becomes_tapped,
-    abilities.Cycles: _cycles,
-    abilities.Discards: _discards,
-    abilities.Draws: _draws,
-    abilities.Attacks: _attacks,
-    abilities.DealsCombatDamage: _deals_combat_damage,
-    abilities.SpellIsCast: _spell_is_cast,
-    abilities.CastsSpell: _casts_spell,
-    abilities.ActivatesAbility: _activates,
-    abilities.StateIs: _state_is,
+    TappedForMana: _tapped_for_mana,
+    ManaIsAdded: _mana_is_added,
+    StepBegins: _step_begins,
+    ZoneChanges: _zone_changes,
+    BecomesTapped: _becomes_tapped,
+    Cycles: _cycles,
+    Discards: _discards,
+    Draws: _draws,
+    Attacks: _attacks,
+    DealsCombatDamage: _deals_combat_damage,
+    SpellIsCast: _spell_is_cast,
+    CastsSpell: _casts_spell,
+    ActivatesAbility: _activates,
+    StateIs: _state_is,
 }
 """The words of every kind of trigger event."""

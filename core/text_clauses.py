@@ -2,8 +2,8 @@
 
 import msgspec
 
-from rulehound.core.abilities import DealsCombatDamage, StepBegins, TriggerEvent
 from rulehound.core.text_words import listed, number
+from rulehound.core.triggered_abilities import DealsCombatDamage, StepBegins, TriggerEvent
 
 _TARGETS = {
     "any target": "any target",

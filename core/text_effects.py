@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from rulehound.core import effects
-from rulehound.core.abilities import StepBegins
 from rulehound.core.amounts import Amount, Count, VariableX
 from rulehound.core.damage_effects import (
     DamageNotPrevented,
@@ -57,6 +56,7 @@ from rulehound.core.text_words import (
     signed,
     tail,
 )
+from rulehound.core.triggered_abilities import StepBegins
 from rulehound.core.turn_effects import AddPhases, AddSteps, EndCombat, EndTurn, ExtraTurn, SkipNext
 
 _DURATIONS = {

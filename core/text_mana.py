@@ -1,12 +1,12 @@
 """Effects that add mana, in the conventional wording of rules text (CR 106.4)."""
 
-from rulehound.core.abilities import ManaIsAdded, TappedForMana
 from rulehound.core.amounts import Count, CountersOn, EventAmount, Less, ManaValue, PowerOf, VariableX
 from rulehound.core.mana import AND_ABILITIES, COLORS, RESTRICTIONS, TYPES
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.text_clauses import Clause, Setting
 from rulehound.core.text_conditions import condition_text
 from rulehound.core.text_words import article, for_each, listed, number, said, the_number_of
+from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana
 
 
 def add_mana(effect: AddMana, setting: Setting) -> Clause:

@@ -3,7 +3,6 @@
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import (
@@ -22,6 +21,19 @@ from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.targets import announce_division
+from rulehound.core.triggered_abilities import (
+    Attacks,
+    BecomesTapped,
+    CastsSpell,
+    Cycles,
+    Discards,
+    Draws,
+    SpellIsCast,
+    StepBegins,
+    TriggeredAbility,
+    TriggerEvent,
+    ZoneChanges,
+)
 
 Steps = Generator[Decision, Any, None]
 
@@ -45,7 +57,7 @@ class Trigger:
     )
 
     def __init__(
-        self, id: int, source: GameObject, number: int, ability: ab.TriggeredAbility, player: str
+        self, id: int, source: GameObject, number: int, ability: TriggeredAbility, player: str
     ) -> None:
         self.id = id
         self.source = source
@@ -104,7 +116,7 @@ def trigger(
     state: GameState,
     source: GameObject,
     number: int,
-    ability: ab.TriggeredAbility,
+    ability: TriggeredAbility,
     event_player: str = "",
     amount: int = 0,
     x: int = 0,
@@ -130,7 +142,7 @@ def _wait(
     state: GameState,
     source: GameObject,
     number: int,
-    ability: ab.TriggeredAbility,
+    ability: TriggeredAbility,
     event_player: str,
     amount: int,
     x: int,
@@ -146,7 +158,7 @@ def _wait(
 
 
 @rule("603.2d")
-def times_it_triggers(state: GameState, source: GameObject, ability: ab.TriggeredAbility, player: str) -> int:
+def times_it_triggers(state: GameState, source: GameObject, ability: TriggeredAbility, player: str) -> int:
     """How many times it triggers from one event: once, and once more for each effect that says so (CR 603.2d)."""
     again = functioning(state).triggers_again
     if not again:
@@ -159,16 +171,16 @@ def times_it_triggers(state: GameState, source: GameObject, ability: ab.Triggere
     )
 
 
-def is_caused_by(trigger: ab.TriggerEvent, cause: str) -> bool:
+def is_caused_by(trigger: TriggerEvent, cause: str) -> bool:
     """Whether what an ability triggers from is a permanent entering, or a creature attacking."""
     if cause == "attacks":
-        return isinstance(trigger, ab.Attacks)
-    return isinstance(trigger, ab.ZoneChanges) and trigger.change == "enters"
+        return isinstance(trigger, Attacks)
+    return isinstance(trigger, ZoneChanges) and trigger.change == "enters"
 
 
 @rule("603.2h")
 def is_spent(
-    state: GameState, source: GameObject, number: int, ability: ab.TriggeredAbility, player: str
+    state: GameState, source: GameObject, number: int, ability: TriggeredAbility, player: str
 ) -> bool:
     """Whether an ability has triggered this turn that does so once only, or its controller has done it (CR 603.2h).
 
@@ -187,9 +199,9 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
     """Trigger the "at the beginning of" abilities of the step or main phase that begins (CR 603.2b)."""
     active = state.active_player
     first = state.occurrences.get(moment, 0) == 1
-    for source, number, ability in functioning(state).triggers.get(ab.StepBegins, ()):
+    for source, number, ability in functioning(state).triggers.get(StepBegins, ()):
         when = ability.trigger
-        assert isinstance(when, ab.StepBegins)
+        assert isinstance(when, StepBegins)
         if (
             when.step == moment
             and affects(source, when.whose, active)
@@ -201,11 +213,7 @@ def trigger_on_moment(state: GameState, moment: str) -> None:
         for card in state.players[player].graveyard:
             for number, ability in base_characteristics(card.card).from_graveyard:
                 when = ability.trigger
-                if (
-                    isinstance(when, ab.StepBegins)
-                    and when.step == moment
-                    and affects(card, when.whose, active)
-                ):
+                if isinstance(when, StepBegins) and when.step == moment and affects(card, when.whose, active):
                     if first or not when.first_each_turn:
                         state.rules.trigger(state, card, number, ability, event_player=active)
     for delayed in state.delayed:
@@ -239,7 +247,7 @@ def _is_one_of(state: GameState, instances: tuple[int, ...]) -> bool:
 def fire_delayed(state: GameState, delayed: DelayedTrigger) -> None:
     """Let a delayed ability trigger, once (CR 603.7b); it keeps its creator's X (CR 107.3n)."""
     state.set(state, "delayed", tuple(other for other in state.delayed if other is not delayed))
-    ability = ab.TriggeredAbility(ab.StepBegins(delayed.when), delayed.effects)
+    ability = TriggeredAbility(StepBegins(delayed.when), delayed.effects)
     waiting = Trigger(state.new_instance(), delayed.source, -1, ability, delayed.player)
     waiting.x, waiting.targets, waiting.created = delayed.x, delayed.targets, delayed.created
     state.set(state, "waiting", (*state.waiting, waiting))
@@ -260,8 +268,8 @@ def trigger_on_move(
             else ("leaves",)
         )
         _own_triggers(state, old, last_seen(state, old), changes, 0, old.controller)
-        for aura, number, ability in state.rules.attached_triggers(state, old, ab.ZoneChanges):
-            assert isinstance(ability.trigger, ab.ZoneChanges)
+        for aura, number, ability in state.rules.attached_triggers(state, old, ZoneChanges):
+            assert isinstance(ability.trigger, ZoneChanges)
             if ability.trigger.change in changes:
                 state.rules.trigger(
                     state, aura, number, ability, event_player=old.controller, player=aura.controller
@@ -271,7 +279,7 @@ def trigger_on_move(
 @rule("603.6e", "603.10a")
 def attached_triggers(
     state: GameState, host: GameObject, kind: type
-) -> Iterator[tuple[GameObject, int, ab.TriggeredAbility]]:
+) -> Iterator[tuple[GameObject, int, TriggeredAbility]]:
     """The triggered abilities about what they are attached to, of all that is attached to this.
 
     What leaves the battlefield together with it was still attached (CR 603.10a).
@@ -282,12 +290,12 @@ def attached_triggers(
             continue
         was = last_seen(state, each) if each.zone == "nowhere" else characteristics(state, each)
         for number, ability in enumerate(was.abilities):
-            if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, kind):
+            if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, kind):
                 if is_about_enchanted(ability.trigger):
                     yield each, number, ability
 
 
-def is_about_enchanted(trigger: ab.TriggerEvent) -> bool:
+def is_about_enchanted(trigger: TriggerEvent) -> bool:
     """Whether a trigger event is about what the ability's source is attached to."""
     return getattr(trigger, "enchanted", False)
 
@@ -318,8 +326,8 @@ def _own_triggers(
     """Trigger the abilities that it had, its own and granted ones; the X of a granted one is 0 (CR 107.3j)."""
     for number, ability in enumerate(was.abilities):
         if (
-            isinstance(ability, ab.TriggeredAbility)
-            and isinstance(ability.trigger, ab.ZoneChanges)
+            isinstance(ability, TriggeredAbility)
+            and isinstance(ability.trigger, ZoneChanges)
             and ability.trigger.change in changes
             and not ability.trigger.enchanted
         ):
@@ -330,9 +338,9 @@ def _own_triggers(
 @rule("603.2e")
 def trigger_on_tap(state: GameState, thing: GameObject) -> None:
     """Trigger "becomes tapped" or "becomes untapped" abilities of a permanent that has just become so."""
-    for source, number, ability in tuple(functioning(state).triggers.get(ab.BecomesTapped, ())):
+    for source, number, ability in tuple(functioning(state).triggers.get(BecomesTapped, ())):
         when = ability.trigger
-        assert isinstance(when, ab.BecomesTapped)
+        assert isinstance(when, BecomesTapped)
         if when.untapped == thing.tapped:
             continue
         if (
@@ -350,12 +358,12 @@ def trigger_on_tap(state: GameState, thing: GameObject) -> None:
 def trigger_on_cast(state: GameState, spell: GameObject) -> None:
     """Trigger "when you cast this spell" abilities (CR 601.2i); they share the spell's X (CR 107.3i)."""
     for number, ability in enumerate(spell.card.abilities):
-        if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.SpellIsCast):
+        if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, SpellIsCast):
             state.rules.trigger(state, spell, number, ability, x=spell.x)
-    watching = tuple(functioning(state).triggers.get(ab.CastsSpell, ()))
+    watching = tuple(functioning(state).triggers.get(CastsSpell, ()))
     for source, number, ability in watching:
         when = ability.trigger
-        assert isinstance(when, ab.CastsSpell)
+        assert isinstance(when, CastsSpell)
         if (
             affects(source, when.who, spell.controller)
             and spell_matches(when.what, spell.card)
@@ -385,15 +393,15 @@ def cycled(state: GameState, player: str, card: GameObject, x: int) -> None:
     state.apply(ev.CardCycled(player, now.id))
     for number, ability in enumerate(card.card.abilities):
         if (
-            isinstance(ability, ab.TriggeredAbility)
-            and isinstance(ability.trigger, ab.Cycles)
+            isinstance(ability, TriggeredAbility)
+            and isinstance(ability.trigger, Cycles)
             and ability.trigger.which == "this"
             and not ability.trigger.or_discards
         ):
             state.rules.trigger(state, now, number, ability, event_player=player, x=x, player=player)
-    for source, number, ability in tuple(functioning(state).triggers.get(ab.Cycles, ())):
+    for source, number, ability in tuple(functioning(state).triggers.get(Cycles, ())):
         when = ability.trigger
-        assert isinstance(when, ab.Cycles)
+        assert isinstance(when, Cycles)
         if when.which != "this" and not when.or_discards and affects(source, when.who, player):
             state.rules.trigger(state, source, number, ability, event_player=player, x=x)
 
@@ -402,15 +410,15 @@ def cycled(state: GameState, player: str, card: GameObject, x: int) -> None:
 def trigger_on_discard(state: GameState, player: str, card: GameObject) -> None:
     """Trigger "discards" and "cycles or discards" abilities from one discarded card, its own too."""
     for number, own in enumerate(card.card.abilities):
-        if isinstance(own, ab.TriggeredAbility) and isinstance(own.trigger, ab.Cycles):
+        if isinstance(own, TriggeredAbility) and isinstance(own.trigger, Cycles):
             if own.trigger.which == "this" and own.trigger.or_discards:
                 state.rules.trigger(state, card, number, own, event_player=player, player=player)
     triggers = functioning(state).triggers
-    for source, number, ability in (*triggers.get(ab.Discards, ()), *triggers.get(ab.Cycles, ())):
+    for source, number, ability in (*triggers.get(Discards, ()), *triggers.get(Cycles, ())):
         when = ability.trigger
-        if isinstance(when, ab.Cycles) and (when.which == "this" or not when.or_discards):
+        if isinstance(when, Cycles) and (when.which == "this" or not when.or_discards):
             continue
-        if isinstance(when, ab.Discards) and when.one_or_more:
+        if isinstance(when, Discards) and when.one_or_more:
             continue  # It waits for all that are discarded together.
         if affects(source, when.who, player):
             state.rules.trigger(state, source, number, ability, event_player=player)
@@ -425,9 +433,9 @@ def trigger_on_discards(state: GameState, player: str, before: int) -> None:
     number_of_cards = len(state.players[player].discarded) - before
     if number_of_cards <= 0:
         return
-    for source, number, ability in tuple(functioning(state).triggers.get(ab.Discards, ())):
+    for source, number, ability in tuple(functioning(state).triggers.get(Discards, ())):
         when = ability.trigger
-        assert isinstance(when, ab.Discards)
+        assert isinstance(when, Discards)
         if when.one_or_more and affects(source, when.who, player) and not (when.first_each_turn and before):
             state.rules.trigger(state, source, number, ability, event_player=player, amount=number_of_cards)
 
@@ -435,9 +443,9 @@ def trigger_on_discards(state: GameState, player: str, before: int) -> None:
 @rule("603.2", "603.2c", "121.2")
 def trigger_on_draw(state: GameState, player: str) -> None:
     """Trigger "whenever [who] draws a card" abilities from one card drawn."""
-    for source, number, ability in tuple(functioning(state).triggers.get(ab.Draws, ())):
+    for source, number, ability in tuple(functioning(state).triggers.get(Draws, ())):
         when = ability.trigger
-        assert isinstance(when, ab.Draws)
+        assert isinstance(when, Draws)
         if affects(source, when.who, player):
             state.rules.trigger(state, source, number, ability, event_player=player)
 
@@ -521,7 +529,7 @@ def card_of_token(name: str, color: str, power: int, toughness: int) -> Card:
 def trigger_loss(state: GameState, player: str) -> None:
     """At the end step of an extra turn that said so, its player loses the game."""
     turn = state.turn
-    ability = ab.TriggeredAbility(ab.StepBegins("end"), (LoseGame(),))
+    ability = TriggeredAbility(StepBegins("end"), (LoseGame(),))
     source = GameObject(0, "the extra turn", card_of_token("extra turn", "", 0, 0), player, "nowhere")
     waiting = Trigger(state.new_instance(), source, -1, ability, player)
     state.set(state, "waiting", (*state.waiting, waiting))

@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from rulehound.core import effects as fx
-from rulehound.core.abilities import CannotHaveCounters, Replacement
 from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import CreateTokens, DrawCards, MoveCounters, PutCounters
 from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing

@@ -3,15 +3,10 @@
 from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    AbilityCosts,
-    ActivatedAbility,
-    AdditionalCost,
-    CyclingCosts,
-    FreeSpells,
-    is_mana_ability,
-)
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import AbilityCosts, AdditionalCost, CyclingCosts, FreeSpells
 from rulehound.core.decisions import PRIORITY, Decision
 from rulehound.core.memo import by_identity
 from rulehound.core.zones import HAND, STACK

@@ -2,12 +2,14 @@
 
 from typing import Any, ClassVar
 
-from rulehound.core.abilities import ActivatedAbility, AdditionalCost, AlternativeCost, ManaValueIs
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
 from rulehound.core.decisions import PRIORITY, Decision, Option
 from rulehound.core.mana import COLORS
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import SearchLibrary
 from rulehound.core.players import PLAYERS
+from rulehound.core.qualities import ManaValueIs
 from rulehound.core.zones import HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing

@@ -1,8 +1,9 @@
 """What a permanent is as it enters, and with which counters it does (CR 614.1c, 614.12, 614.17d)."""
 
-from rulehound.core.abilities import CannotHaveCounters, EntersWithCounters
 from rulehound.core.amounts import Count, PowerOf
 from rulehound.core.events import ObjectInfo
+from rulehound.core.replacement_effects import EntersWithCounters
+from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.oracles.board import NOTHING, Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive

@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import DealsCombatDamage, Replacement, TriggeredAbility
 from rulehound.core.amounts import EventAmount
 from rulehound.core.damage_effects import LoseGame
 from rulehound.core.decisions import Decision
 from rulehound.core.object_effects import Counter, Tap, Untap
 from rulehound.core.players import PLAYERS
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.triggered_abilities import DealsCombatDamage, TriggeredAbility
 from rulehound.core.turn_effects import EndCombat, EndTurn
 from rulehound.core.zones import BATTLEFIELD, HAND
 from rulehound.oracles.amounts import parts, x_of

@@ -4,11 +4,11 @@ from typing import Any, ClassVar
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import Replacement
 from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards, Move, SearchLibrary
+from rulehound.core.replacement_effects import Replacement
 from rulehound.core.turn_effects import EndCombat, EndTurn, ExtraTurn
 from rulehound.core.zones import BATTLEFIELD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle

@@ -6,12 +6,12 @@ import msgspec
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import CannotBeCountered
 from rulehound.core.damage_effects import LoseGame
 from rulehound.core.lasting_effects import ExchangeControl, GainControl, Modify
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import Counter, DiscardCards, Move, Tap, Untap
 from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.static_abilities import CannotBeCountered
 from rulehound.core.turn_effects import AddPhases, ExtraTurn, SkipNext
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
 from rulehound.oracles.amounts import totals

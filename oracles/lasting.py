@@ -10,25 +10,24 @@ from typing import Any, Final
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Amount, Count, CountersOn, PowerOf
+from rulehound.core.costs import counter_body
+from rulehound.core.damage_effects import PreventDamage
+from rulehound.core.effects import WHEN_YOU_DO, Delayed, Effect, May, WhenYouDo, followed
+from rulehound.core.lasting_effects import ExchangeControl, GainControl, Modify
+from rulehound.core.memo import by_identity
+from rulehound.core.object_effects import CreateTokens
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import (
     CastsSpell,
     Cycles,
-    Grants,
-    SpellAbility,
     SpellIsCast,
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
-    followed,
 )
-from rulehound.core.amounts import Amount, Count, CountersOn, PowerOf
-from rulehound.core.costs import counter_body
-from rulehound.core.damage_effects import PreventDamage
-from rulehound.core.effects import WHEN_YOU_DO, Delayed, Effect, May, WhenYouDo
-from rulehound.core.lasting_effects import ExchangeControl, GainControl, Modify
-from rulehound.core.memo import by_identity
-from rulehound.core.object_effects import CreateTokens
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.course import Course, Thing
 from rulehound.oracles.derived import Characteristics

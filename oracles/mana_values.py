@@ -1,9 +1,10 @@
 """Mana values as a trace shows them, and whether they are what words ask for (CR 202.3)."""
 
-from rulehound.core.abilities import CannotCast, ManaValueIs
 from rulehound.core.amounts import Amount, Count, CountersOn, VariableX
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.mana import parse_symbols
+from rulehound.core.qualities import ManaValueIs
+from rulehound.core.static_abilities import CannotCast
 from rulehound.core.zones import STACK
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing

@@ -5,10 +5,11 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any, ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, TriggeredAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Choose, Mode
 from rulehound.core.players import PLAYERS
+from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.core.zones import STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing

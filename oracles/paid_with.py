@@ -3,8 +3,9 @@
 from collections import Counter
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import CannotHaveCounters, Replacement
 from rulehound.core.costs import Cost
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing

@@ -6,8 +6,10 @@ from typing import ClassVar
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeSpells
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import CyclingCosts, FreeSpells
+from rulehound.core.costs import Cost
 from rulehound.core.effects import Effect, May
 from rulehound.core.mana import COLORS, Mana
 from rulehound.core.zones import BATTLEFIELD, HAND, STACK

@@ -4,17 +4,17 @@ from typing import ClassVar
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
+from rulehound.core.damage_effects import DamageNotPrevented, DealDamage, PreventDamage
+from rulehound.core.decisions import Decision
+from rulehound.core.object_effects import MoveCounters, PutCounters
+from rulehound.core.players import opponent_of
+from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
     DamageIsUnpreventable,
     PreventsDamage,
     RedirectsDamage,
     Replacement,
 )
-from rulehound.core.damage_effects import DamageNotPrevented, DealDamage, PreventDamage
-from rulehound.core.decisions import Decision
-from rulehound.core.object_effects import MoveCounters, PutCounters
-from rulehound.core.players import opponent_of
 from rulehound.oracles.amounts import parts, whom_meant, x_of
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import spelled_out

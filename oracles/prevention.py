@@ -12,15 +12,15 @@ from typing import Any
 import msgspec
 
 from rulehound.core import effects as fx
-from rulehound.core.abilities import (
-    CannotHaveCounters,
+from rulehound.core.damage_effects import DamageNotPrevented, PreventDamage
+from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
     DamageIsUnpreventable,
     PreventsDamage,
     RedirectsDamage,
     Replacement,
 )
-from rulehound.core.damage_effects import DamageNotPrevented, PreventDamage
+from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting import may_say, spelled_out

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
+from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
     PreventsDamage,
     RedirectsDamage,

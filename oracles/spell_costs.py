@@ -1,7 +1,7 @@
 """What effects add to the costs of spells, and take off them (CR 601.2f, 118.7a)."""
 
-from rulehound.core.abilities import AbilityCosts, SpellCosts
 from rulehound.core.cards import Card, spell_matches
+from rulehound.core.cost_abilities import AbilityCosts, SpellCosts
 from rulehound.core.mana import parse_symbols
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Grants
 from rulehound.core.lasting_effects import Modify
+from rulehound.core.static_abilities import Grants
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.attachments import is_well_attached, may_be_attached
 from rulehound.oracles.base import Oracle

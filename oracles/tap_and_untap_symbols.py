@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle

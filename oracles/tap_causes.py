@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.object_effects import Tap, Untap
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing

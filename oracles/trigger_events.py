@@ -8,8 +8,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import Card, spell_matches
+from rulehound.core.events import AbilityActivated
+from rulehound.core.triggered_abilities import (
     ActivatesAbility,
     BecomesTapped,
     CastsSpell,
@@ -19,10 +22,7 @@ from rulehound.core.abilities import (
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
-    is_mana_ability,
 )
-from rulehound.core.cards import Card, spell_matches
-from rulehound.core.events import AbilityActivated
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing

@@ -4,26 +4,24 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.conditions import OF_THE_GAME, Condition
+from rulehound.core.effects import May, followed
+from rulehound.core.object_effects import DiscardCards, Move
+from rulehound.core.players import PLAYERS
+from rulehound.core.static_abilities import TriggersAgain
+from rulehound.core.triggered_abilities import (
     ActivatesAbility,
     Attacks,
     BecomesTapped,
-    Condition,
     DealsCombatDamage,
     ManaIsAdded,
     SpellIsCast,
     StateIs,
     TappedForMana,
     TriggeredAbility,
-    TriggersAgain,
     ZoneChanges,
-    followed,
 )
-from rulehound.core.conditions import OF_THE_GAME
-from rulehound.core.effects import May
-from rulehound.core.object_effects import DiscardCards, Move
-from rulehound.core.players import PLAYERS
 from rulehound.core.turn_effects import EndCombat, EndTurn
 from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD

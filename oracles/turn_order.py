@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Skips
+from rulehound.core.replacement_effects import Skips
 from rulehound.core.turn_effects import EndTurn
 from rulehound.core.turns import PHASE_OF_STEP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.oracles.lasting import spelled_out

@@ -6,7 +6,7 @@ turn, somebody else's permanent, a card where it cannot be used: whatever is alm
 
 from collections.abc import Callable, Iterator
 
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.attempts import certainly_illegal
 from rulehound.core.choices import Choices
 from rulehound.core.continuous import base_characteristics, characteristics, functioning

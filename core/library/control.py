@@ -1,7 +1,8 @@
 """Cards about control, {T} and {Q}, summoning sickness, untapping and phasing."""
 
-from rulehound.core.abilities import ActivatedAbility, Cost, Grants, TriggeredAbility, ZoneChanges
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage
 from rulehound.core.effects import Effect
 from rulehound.core.lasting_effects import GainControl, Modify
@@ -15,6 +16,8 @@ from rulehound.core.library.making import (
     sorcery,
 )
 from rulehound.core.object_effects import CreateTokens, DrawCards, Move, PutCounters, Tap, Untap
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 
 _HASTE = Modify("target", keywords=("haste",))
 _THREATEN: tuple[Effect, ...] = (GainControl("target", "end of turn"), Untap("target"), _HASTE)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, TYPES
 from rulehound.core.mana_effects import AddMana, CouldProduce

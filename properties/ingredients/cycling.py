@@ -1,19 +1,11 @@
 """Ingredients about cycling: its costs, what it finds, what sees it, and what changes it (CR 702.29)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Condition,
-    Cost,
-    Cycles,
-    CyclingCosts,
-    Discards,
-    SpellAbility,
-    StepBegins,
-    TriggeredAbility,
-    TriggerEvent,
-    ZoneChanges,
-)
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import VariableX
+from rulehound.core.conditions import Condition
+from rulehound.core.cost_abilities import CyclingCosts
+from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
 from rulehound.core.effects import Effect, May
 from rulehound.core.lasting_effects import Modify
@@ -24,6 +16,14 @@ from rulehound.core.object_effects import (
     Move,
     PutCounters,
     SearchLibrary,
+)
+from rulehound.core.triggered_abilities import (
+    Cycles,
+    Discards,
+    StepBegins,
+    TriggeredAbility,
+    TriggerEvent,
+    ZoneChanges,
 )
 from rulehound.core.turns import POSTCOMBAT_MAIN
 from rulehound.properties.ingredients.ingredient import (

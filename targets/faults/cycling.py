@@ -3,12 +3,13 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import casting, stack, triggers, zone_changes
 from rulehound.core import events as ev
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.continuous import affects, functioning
 from rulehound.core.object_effects import DrawCards
 from rulehound.core.state import GameState
+from rulehound.core.triggered_abilities import Cycles
 from rulehound.targets.faults.registry import fault
 
 Steps = Generator[Any, Any, None]
@@ -38,7 +39,7 @@ def not_from_a_cost(state: GameState, player: str, card: Any, cause: str) -> Ste
 )
 def for_both(state: GameState, player: str, card: Any, x: int) -> None:
     triggers.cycled(state, player, card, x)
-    for source, number, ability in tuple(functioning(state).triggers.get(ab.Cycles, ())):
+    for source, number, ability in tuple(functioning(state).triggers.get(Cycles, ())):
         when: Any = ability.trigger
         if when.or_discards and when.which != "this" and affects(source, when.who, player):
             state.rules.trigger(state, source, number, ability, event_player=player)
@@ -53,7 +54,7 @@ def for_both(state: GameState, player: str, card: Any, x: int) -> None:
 )
 def cycling_proper_only(state: GameState, player: str, card: Any, x: int) -> None:
     ability = state.stack[-1].ability
-    if not isinstance(ability, ab.ActivatedAbility) or ability.cycling == "cycling":
+    if not isinstance(ability, ActivatedAbility) or ability.cycling == "cycling":
         triggers.cycled(state, player, card, x)
 
 

@@ -12,7 +12,8 @@ from typing import Final
 from mtg import driver
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, is_mana_ability
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.errors import Unsupported
 from rulehound.core.mana import COLORS, Mana

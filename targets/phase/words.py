@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.mana import AND_ABILITIES
 from rulehound.core.players import PLAYERS

@@ -6,28 +6,22 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    CannotBeCountered,
-    Cost,
-    EntersWithCounters,
-    FreeSpells,
-    ManaReplacement,
-    SpellAbility,
-    SpellIsCast,
-    TappedForMana,
-    TriggeredAbility,
-    ZoneChanges,
-)
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import Count, VariableX
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import FreeSpells
+from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage, GainLife
 from rulehound.core.effects import Delayed
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import artifact, creature, enchantment, instant, land, sorcery, tap_for
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import Counter, Move
+from rulehound.core.replacement_effects import EntersWithCounters, ManaReplacement
+from rulehound.core.static_abilities import CannotBeCountered
 from rulehound.core.trace import trace_bytes
+from rulehound.core.triggered_abilities import SpellIsCast, TappedForMana, TriggeredAbility, ZoneChanges
 
 BEAR = creature("Bear", "{1}{G}", "Bear", 2, 2)
 LIFE = instant("Life", "{0}", GainLife(1))

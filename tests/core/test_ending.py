@@ -5,22 +5,16 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    Discards,
-    Skips,
-    StepBegins,
-    TriggeredAbility,
-    UnspentMana,
-    ZoneChanges,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import VariableX
+from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
 from rulehound.core.effects import Delayed
 from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.library.making import creature, enchantment, instant
 from rulehound.core.object_effects import Counter, DiscardCards
+from rulehound.core.replacement_effects import Skips, UnspentMana
+from rulehound.core.triggered_abilities import Discards, StepBegins, TriggeredAbility, ZoneChanges
 from rulehound.core.turn_effects import AddPhases, AddSteps, EndCombat, EndTurn, ExtraTurn, SkipNext
 
 STOP = instant("Stop", "{0}", EndTurn())

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulehound.core.abilities import ActivatedAbility, is_mana_ability
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.card_check import check_card
 from rulehound.core.cards import Card
 from rulehound.core.library import AREAS, LIBRARY

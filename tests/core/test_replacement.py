@@ -5,21 +5,18 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    Discards,
+from rulehound.core.amounts import VariableX
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.library.making import creature, enchantment, instant, land, tap_for
+from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards, Move, PutCounters, Untap
+from rulehound.core.replacement_effects import (
     EntersChoosingColor,
     EntersTapped,
     EntersWithCounters,
     ManaReplacement,
     Replacement,
-    TappedForMana,
-    TriggeredAbility,
-    ZoneChanges,
 )
-from rulehound.core.amounts import VariableX
-from rulehound.core.damage_effects import DealDamage, GainLife
-from rulehound.core.library.making import creature, enchantment, instant, land, tap_for
-from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards, Move, PutCounters, Untap
+from rulehound.core.triggered_abilities import Discards, TappedForMana, TriggeredAbility, ZoneChanges
 
 TWICE = enchantment("Twice", "{1}", ManaReplacement(multiply=2))
 DAMPER = enchantment("Damper", "{1}", ManaReplacement(type="C", one=True, at_least=2))

@@ -5,9 +5,15 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
+from rulehound.core.amounts import EventAmount
+from rulehound.core.conditions import Condition
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Delayed, May
+from rulehound.core.lasting_effects import GainControl
+from rulehound.core.library.making import creature, enchantment, instant
+from rulehound.core.object_effects import DiscardCards, DrawCards, Move, PutCounters
+from rulehound.core.triggered_abilities import (
     Attacks,
-    Condition,
     DealsCombatDamage,
     Discards,
     SpellIsCast,
@@ -15,12 +21,6 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.amounts import EventAmount
-from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
-from rulehound.core.effects import Delayed, May
-from rulehound.core.lasting_effects import GainControl
-from rulehound.core.library.making import creature, enchantment, instant
-from rulehound.core.object_effects import DiscardCards, DrawCards, Move, PutCounters
 
 BEAR = creature("Bear", "{1}", "Bear", 2, 2)
 KILL = instant("Kill", "{0}", Move("destroy"), target="creature")
@@ -206,7 +206,7 @@ def test_that_much_is_the_damage_that_was_dealt(play: Any) -> None:
 @pytest.mark.rule("603.2g")
 def test_damage_that_was_prevented_triggers_nothing(play: Any) -> None:
     """Even though another creature dealt damage before."""
-    from rulehound.core.abilities import Replacement
+    from rulehound.core.replacement_effects import Replacement
 
     thirst = creature(
         "Thirst", "{1}", "Bat", 1, 3, TriggeredAbility(DealsCombatDamage(), (GainLife(EventAmount()),))

@@ -5,21 +5,17 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    DealsCombatDamage,
-    Skips,
-    StepBegins,
-    TriggeredAbility,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import EventAmount
 from rulehound.core.continuous import power
+from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.library.making import creature, enchantment, instant
 from rulehound.core.object_effects import DrawCards
+from rulehound.core.replacement_effects import Skips
+from rulehound.core.triggered_abilities import DealsCombatDamage, StepBegins, TriggeredAbility
 from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn, SkipNext
 from rulehound.core.turns import STEPS
 
@@ -500,7 +496,7 @@ def test_phasing_does_not_interrupt_control(play: Any) -> None:
 @pytest.mark.rule("702.10c")
 def test_haste_given_to_creatures_reaches_an_animated_land(play: Any) -> None:
     """It is a creature, so it has haste, and may tap the turn it came."""
-    from rulehound.core.abilities import Grants
+    from rulehound.core.static_abilities import Grants
 
     haste = enchantment("Haste", "{1}", Grants("creature", keywords=("haste",), power=1))
     wake = instant("Wake", "{0}", Modify(power=2, toughness=2, animate=True), target="land you control")

@@ -9,23 +9,24 @@ import msgspec
 import pytest
 
 from rulehound.core import abilities, effects
-from rulehound.core.about import Duration, Which, Who
+from rulehound.core.about import Duration, TargetKind, Which, Who
 from rulehound.core.amounts import Amount
 from rulehound.core.card_check import check_card
 from rulehound.core.cards import Card
 from rulehound.core.object_effects import Move
 from rulehound.core.scenario import CardData
 from rulehound.core.text import rules_text
+from rulehound.core.triggered_abilities import TriggerEvent
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 KINDS = ("Artifact", "Enchantment", "Creature", "Land", "Instant", "Aura", "Equipment")
 TYPES = {"Aura": "Enchantment", "Equipment": "Artifact"}
 ENCHANT = {"type": "enchant", "what": "permanent"}
 KICKER = {"type": "additional cost", "cost": {"mana": "{1}"}, "optional": True}
-TARGETS = (None, *typing.get_args(abilities.TargetKind))
+TARGETS = (None, *typing.get_args(TargetKind))
 UNIONS = {
     "Abilities": abilities.Ability,
-    "Trigger events": abilities.TriggerEvent,
+    "Trigger events": TriggerEvent,
     "Effects": effects.Effect,
     "Amounts": Amount,
 }
@@ -106,7 +107,7 @@ def test_every_word_of_the_tables_of_words_is_named() -> None:
     """Targets, durations and the rest are listed in full."""
     text = (DOCS / "abilities.md").read_text(encoding="utf-8")
     words = (
-        *typing.get_args(abilities.TargetKind),
+        *typing.get_args(TargetKind),
         *typing.get_args(Which),
         *typing.get_args(Who),
         *typing.get_args(Duration),

@@ -6,8 +6,10 @@ import pytest
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, CannotBeCountered, Cost, SpellAbility
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage, GainLife
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.object_effects import (
@@ -19,6 +21,7 @@ from rulehound.core.object_effects import (
     PutCounters,
     Tap,
 )
+from rulehound.core.static_abilities import CannotBeCountered
 from rulehound.core.turn_effects import ExtraTurn, SkipNext
 from rulehound.oracles.instructions import Instructions
 

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeSpells
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import CyclingCosts, FreeSpells
+from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
 from rulehound.core.effects import May
 from rulehound.core.mana import Mana

@@ -5,25 +5,24 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    CannotBeCountered,
-    Cost,
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import Card
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseGame
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.library.making import creature, enchantment, instant, sorcery
+from rulehound.core.object_effects import DrawCards, Tap
+from rulehound.core.static_abilities import CannotBeCountered, Grants
+from rulehound.core.triggered_abilities import (
     Discards,
-    Grants,
-    SpellAbility,
     SpellIsCast,
     StepBegins,
     TappedForMana,
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.cards import Card
-from rulehound.core.damage_effects import DealDamage, GainLife, LoseGame
-from rulehound.core.effects import Delayed
-from rulehound.core.lasting_effects import Modify
-from rulehound.core.library.making import creature, enchantment, instant, sorcery
-from rulehound.core.object_effects import DrawCards, Tap
 from rulehound.core.turn_effects import AddPhases, EndCombat, EndTurn
 
 pytestmark = pytest.mark.seeds
