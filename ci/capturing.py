@@ -13,8 +13,8 @@ import msgspec
 from rulehound.ci.history import History
 from rulehound.ci.watching import Position
 from rulehound.core import events as ev
-from rulehound.core.card_check import effects_in
 from rulehound.core.cards import Card
+from rulehound.core.effects import effects_in
 from rulehound.core.errors import BadInput
 from rulehound.core.library import LIBRARY
 from rulehound.core.mana import symbols_text

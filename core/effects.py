@@ -179,3 +179,23 @@ def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
             yield from followed((*effect.effects, *effect.otherwise))
         else:
             yield effect
+
+
+def effects_in(row: tuple[Effect, ...], path: str = "") -> Iterator[tuple[Effect, str]]:
+    """Every effect of a row with its path, and those that stand inside others."""
+    for index, effect in enumerate(row):
+        yield effect, f"{path}[{index}]"
+        for field in ROWS.get(type(effect), ()):
+            yield from effects_in(getattr(effect, field), f"{path}[{index}].{field}")
+        if isinstance(effect, Choose):
+            for place, mode in enumerate(effect.modes):
+                yield from effects_in(mode.effects, f"{path}[{index}].modes[{place}].effects")
+
+
+ROWS: dict[type, tuple[str, ...]] = {
+    May: ("effects", "then", "otherwise"),
+    WhenYouDo: ("do", "effects"),
+    If: ("effects", "otherwise"),
+    Delayed: ("effects",),
+}
+"""The fields of effects in which others stand."""
