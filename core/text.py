@@ -17,8 +17,9 @@ from rulehound.core.object_effects import Attach, Move
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_conditions import condition_text, state_text
 from rulehound.core.text_effects import effects_text
-from rulehound.core.text_statics import CONTROLLED, static_text
+from rulehound.core.text_statics import static_text
 from rulehound.core.text_words import (
+    CONTROLLED,
     article,
     enchanted,
     number,
