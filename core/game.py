@@ -13,7 +13,9 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     continuous,
     control,
     could_produce,
+    cycling,
     damage,
+    delayed_triggers,
     draining,
     ending,
     exchanges,
@@ -36,9 +38,12 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     tapping,
     targets,
     together,
+    trigger_events,
     triggers,
+    triggers_on_stack,
     turn_based_actions,
     until,
+    zone_change_triggers,
     zone_changes,
 )
 from rulehound.core import events as ev

@@ -5,10 +5,11 @@ from typing import Any
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.cards import matches
+from rulehound.core.cards import card_of_token, matches
 from rulehound.core.continuous import ContinuousEffect, characteristics, functioning, is_creature, power
 from rulehound.core.could_produce import count, lands_like
 from rulehound.core.decisions import Decision
+from rulehound.core.delayed_triggers import DelayedTrigger
 from rulehound.core.errors import IllegalAction
 from rulehound.core.modes import follow_mode
 from rulehound.core.objects import GameObject
@@ -18,7 +19,6 @@ from rulehound.core.prevention import may_prevent
 from rulehound.core.reflexive import follow_when_you_do
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
-from rulehound.core.triggers import DelayedTrigger, card_of_token
 from rulehound.core.until import AS_LONG_AS, Until
 from rulehound.core.zone_changes import look_at, look_away
 

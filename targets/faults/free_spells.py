@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import casting, triggers
+from rulehound.core import casting, trigger_events
 from rulehound.core import events as ev
 from rulehound.core.continuous import functioning
 from rulehound.core.mana import COLORS, parse_symbols
@@ -69,7 +69,7 @@ def whoever_controls_it(state: GameState, player: str, spell: Any) -> Generator[
 )
 def unless_paid_for(state: GameState, spell: Any) -> None:
     if any(isinstance(event, ev.ManaSpent) and event.on == spell.id for event in state.trace):
-        triggers.trigger_on_cast(state, spell)
+        trigger_events.trigger_on_cast(state, spell)
 
 
 @fault(
