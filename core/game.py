@@ -6,6 +6,7 @@ from typing import Any
 
 from rulehound.core import (  # noqa: F401  (each module puts its rule functions into the table)
     activating,
+    announcing_x,
     attaching,
     casting,
     casting_costs,
@@ -20,6 +21,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     ending,
     exchanges,
     instructions,
+    legal_actions,
     legality,
     libraries,
     mana_abilities,

@@ -1,6 +1,6 @@
 """What a player may not do at a moment of priority, by which rule, and submitting an action all the same.
 
-`refusal` works the rule out from the state, by other means than `casting.legal_actions`, which lists what
+`refusal` works the rule out from the state, by other means than `legal_actions.legal_actions`, which lists what
 may be done; that the two agree is tested at every moment of thousands of games.  `submit` is the entry for
 an action that nobody has offered: it is carried out, or refused with everything as it was (CR 733.1).
 """
@@ -11,14 +11,7 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.abilities import Cost
-from rulehound.core.casting import (
-    Steps,
-    cycling_reduction,
-    legal_targets,
-    may_cycle_for_free,
-    reduced,
-    spell_cost,
-)
+from rulehound.core.casting import Steps
 from rulehound.core.casting_costs import (
     alternatives,
     can_pay_parts,
@@ -27,6 +20,7 @@ from rulehound.core.casting_costs import (
     ways_to_cast,
 )
 from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.cycling import cycling_reduction, cycling_reductions, may_cycle_for_free
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
@@ -43,13 +37,15 @@ from rulehound.core.payment import (
 )
 from rulehound.core.reductions import (
     ability_cost_changes,
-    cycling_reductions,
     is_affordable_less,
+    reduced,
+    spell_cost,
     spell_reductions,
     ways_to_reduce,
 )
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
+from rulehound.core.targets import legal_targets
 
 WHILE_DOING = frozenset(("601.2c", "601.2h", "118.3"))
 """Rules that forbid to complete an action, not to begin it: such an attempt goes as far as it can."""

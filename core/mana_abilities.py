@@ -5,7 +5,8 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.casting import most_x, note_use
+from rulehound.core.activating import note_use
+from rulehound.core.announcing_x import most_x
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.could_produce import symbol_parts
 from rulehound.core.decisions import Decision

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import abilities as ab
-from rulehound.core import casting, cycling, stack, zone_changes
+from rulehound.core import cycling, stack, zone_changes
 from rulehound.core import events as ev
 from rulehound.core.continuous import affects, functioning
 from rulehound.core.effects import DrawCards
@@ -103,8 +103,8 @@ def draws_a_card(ability: Any) -> tuple[Any, ...]:
     says="A reduction of cycling costs takes colored mana, too.",
 )
 def colors_too(state: GameState, player: str, symbols: tuple[str, ...]) -> tuple[str, ...]:
-    left = casting.cycling_cost(state, player, symbols)
-    return left if casting.cycling_reduction(state, player) == 0 else left[1:]
+    left = cycling.cycling_cost(state, player, symbols)
+    return left if cycling.cycling_reduction(state, player) == 0 else left[1:]
 
 
 @fault(
