@@ -5,10 +5,11 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core.abilities import Cost
+from rulehound.core.affordable import is_affordable
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Amount
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import Activation, is_affordable
+from rulehound.core.payment import Activation
 from rulehound.core.reductions import reduced
 from rulehound.core.state import GameState
 from rulehound.core.table import rule

@@ -28,6 +28,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     mana_added,
     mana_values,
     modes,
+    paying_besides_mana,
     payment,
     priority,
     reductions,
@@ -45,6 +46,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     triggers_on_stack,
     turn_based_actions,
     until,
+    ways_to_pay,
     zone_change_triggers,
     zone_changes,
 )

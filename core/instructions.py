@@ -5,6 +5,7 @@ from typing import Any
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
+from rulehound.core.affordable import is_affordable
 from rulehound.core.cards import card_of_token, matches
 from rulehound.core.continuous import ContinuousEffect, characteristics, functioning, is_creature, power
 from rulehound.core.could_produce import count, lands_like
@@ -13,7 +14,7 @@ from rulehound.core.delayed_triggers import DelayedTrigger
 from rulehound.core.errors import IllegalAction
 from rulehound.core.modes import follow_mode
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import cheapest, is_affordable, mana_and_life, pay_life
+from rulehound.core.payment import cheapest, mana_and_life, pay_life
 from rulehound.core.players import apnap_order, opponent_of
 from rulehound.core.prevention import may_prevent
 from rulehound.core.reflexive import follow_when_you_do

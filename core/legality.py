@@ -11,6 +11,7 @@ from typing import Any
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.abilities import Cost
+from rulehound.core.affordable import could_make
 from rulehound.core.casting import Steps
 from rulehound.core.casting_costs import (
     alternatives,
@@ -28,13 +29,8 @@ from rulehound.core.mana import COLORS, parse_symbols
 from rulehound.core.mana_values import can_choose_x, fitting, is_forbidden
 from rulehound.core.modes import aims_of, fewest_targets, modal
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import (
-    Activation,
-    can_pay_with_permanents,
-    could_make,
-    may_be_spent,
-    plain_symbols,
-)
+from rulehound.core.paying_besides_mana import can_pay_with_permanents
+from rulehound.core.payment import Activation, may_be_spent, plain_symbols
 from rulehound.core.reductions import (
     ability_cost_changes,
     is_affordable_less,

@@ -3,12 +3,13 @@
 from collections.abc import Generator, Iterator
 from typing import Any
 
+from rulehound.core.affordable import is_affordable
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import TYPES, parse_symbols
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import Activation, is_affordable
+from rulehound.core.payment import Activation
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 

@@ -7,7 +7,7 @@ whatever stands first.
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core import payment, tapping
+from rulehound.core import paying_besides_mana, tapping
 from rulehound.core.continuous import characteristics
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -33,11 +33,11 @@ def until_any_turn_begins(state: GameState, thing: Any) -> bool:
 )
 def except_for_mana(state: GameState, player: str, thing: Any, cost: Any) -> bool:
     if not cost.tap or thing.tapped or thing.zone != "battlefield":
-        return payment.can_pay_besides_mana(state, player, thing, cost)
+        return paying_besides_mana.can_pay_besides_mana(state, player, thing, cost)
     abilities = [each for each in characteristics(state, thing).abilities if getattr(each, "cost", 0) == cost]
     if abilities and state.rules.is_mana_ability(abilities[0]):
         return bool(state.players[player].life >= cost.life)
-    return payment.can_pay_besides_mana(state, player, thing, cost)
+    return paying_besides_mana.can_pay_besides_mana(state, player, thing, cost)
 
 
 @fault(

@@ -11,6 +11,7 @@ from rulehound.core import (
     stack,
     state_based_actions,
     turn_based_actions,
+    ways_to_pay,
     zone_changes,
 )
 from rulehound.core import effects as fx
@@ -275,7 +276,7 @@ def into_the_library(state: GameState, player: str, card: Any, cause: str) -> St
     says="{C} in a cost may be paid with mana of any type.",
 )
 def anything_for_colorless(kind: tuple[str, bool, str], symbol: str) -> bool:
-    return symbol == "C" or payment.pays_for(kind, symbol)
+    return symbol == "C" or ways_to_pay.pays_for(kind, symbol)
 
 
 @fault(
@@ -286,7 +287,7 @@ def anything_for_colorless(kind: tuple[str, bool, str], symbol: str) -> bool:
     says="{S} in a cost may be paid with mana of any source.",
 )
 def anything_for_snow(kind: tuple[str, bool, str], symbol: str) -> bool:
-    return symbol == "S" or payment.pays_for(kind, symbol)
+    return symbol == "S" or ways_to_pay.pays_for(kind, symbol)
 
 
 @fault(
