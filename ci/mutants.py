@@ -20,10 +20,11 @@ import rulehound.core
 MODULES = (
     "activating", "affordable", "announcing_x", "casting", "combat", "continuous", "control",
     "could_produce", "cycling", "delayed_triggers", "ending", "entering", "functioning", "instructions",
-    "layers", "legal_actions", "mana_abilities", "paying_besides_mana", "payment", "priority", "reductions",
-    "replacement", "stack", "state", "state_based_actions", "tapping", "targets", "trigger_events",
-    "triggers", "triggers_on_stack", "turn", "turn_based_actions", "ways_to_pay", "zone_change_triggers",
-    "zone_changes",
+    "instructions_choices", "instructions_permanents", "instructions_players", "instructions_turns",
+    "instructions_zones", "layers", "legal_actions", "mana_abilities", "meant", "paying_besides_mana",
+    "payment", "priority", "reductions", "replacement", "stack", "state", "state_based_actions", "tapping",
+    "targets", "trigger_events", "triggers", "triggers_on_stack", "turn", "turn_based_actions",
+    "ways_to_pay", "zone_change_triggers", "zone_changes",
 )  # fmt: skip
 """The procedure that is mutated; how a game is set up, recorded and read is not a matter of rules."""
 

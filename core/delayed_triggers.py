@@ -46,6 +46,19 @@ class DelayedTrigger:
         """The phases and steps of which one is meant, None where it is the next of its kind."""
 
 
+@rule("603.7", "603.7a", "603.7d", "107.3n")
+def create_delayed(state: GameState, effect: Delayed, resolving: GameObject) -> None:
+    """Create a delayed triggered ability (CR 603.7), if it is so; its X is its creator's (CR 107.3n)."""
+    source = resolving.source or resolving
+    if effect.condition is not None and not state.rules.condition_holds(
+        state, effect.condition, resolving.controller, source, resolving.ability
+    ):
+        return
+    delayed = DelayedTrigger(state.new_instance(), effect, resolving, state.turns_begun)
+    state.set(state, "delayed", (*state.delayed, delayed))
+    state.apply(ev.DelayedTriggerCreated(delayed.id, delayed.source.id, delayed.player, delayed.when))
+
+
 @rule("603.7b", "614.10a", "513.2")
 def delayed_triggers_now(state: GameState, delayed: DelayedTrigger, moment: str) -> bool:
     """Whether a delayed ability triggers as this step begins: the first that really occurs (CR 603.7b)."""

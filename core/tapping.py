@@ -1,4 +1,4 @@
-"""Tapping and untapping permanents (CR 701.26), and the sickness that keeps from paying {T} (CR 302.6)."""
+"""Tapping and untapping permanents (CR 701.26a-b), and the sickness that keeps from paying {T} (CR 302.6)."""
 
 from rulehound.core import events as ev
 from rulehound.core.continuous import characteristics

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import continuous, cycling, instructions, trigger_events, zone_change_triggers
+from rulehound.core import continuous, cycling, instructions, meant, trigger_events, zone_change_triggers
 from rulehound.core.effects import Modify, VariableX
 from rulehound.core.entering import enter
 from rulehound.core.state import GameState
@@ -87,7 +87,7 @@ def halved_up(
 ) -> int:
     if isinstance(amount, VariableX) and amount.half:
         return (x + 1) // 2
-    return instructions.amount_of(state, amount, player, x, event_amount, source)
+    return meant.amount_of(state, amount, player, x, event_amount, source)
 
 
 @fault(
