@@ -51,8 +51,7 @@ def activate_ability(state: GameState, player: str, source: GameObject, number: 
         reduce = cycling_reduction(state, player) if ability.cycling else 0
         if not ability.cycling:
             more, reduce, less = ability_cost_changes(state, source)
-        fixed = (*plain_symbols(cost.mana), str(more)) if more else plain_symbols(cost.mana)
-        fixed, reduce = loosely(fixed, less, reduce)
+        fixed, reduce = loosely((*plain_symbols(cost.mana), str(more)), less, reduce)
         yield from state.rules.choose_x(
             state,
             player,

@@ -38,15 +38,15 @@ def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
         x_count = parse_cost(mana).x_count
     if own or free:
         state.set(spell, "paid", mana)
-    if own and defined is None:
+    if own or parse_cost(data.cost).x_count or defined is not None:
         more, reduce = spell_cost_changes(state, player, data)
         fixed, reduce = loosely((*plain_symbols(mana), str(more)), less, reduce)
-        yield from state.rules.choose_x_of_costs(state, player, spell, fixed, x_count, parts, reduce, free)
-    elif parse_cost(data.cost).x_count or defined is not None:
-        more, reduce = spell_cost_changes(state, player, data)
-        fixed = (*plain_symbols(mana), str(more)) if more else plain_symbols(mana)
-        fixed, reduce = loosely(fixed, less, reduce)
-        yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
+        if own and defined is None:
+            yield from state.rules.choose_x_of_costs(
+                state, player, spell, fixed, x_count, parts, reduce, free
+            )
+        else:
+            yield from state.rules.choose_x(state, player, spell, fixed, x_count, False, defined, reduce)
     symbols = yield from state.rules.announce_symbols(state, player, mana, spell.id)
     yield from choose_targets(state, player, spell, ability or data.enchant, "601.2c")
     if state.rules.is_forbidden(state, player, data, state.rules.mana_value(state, spell)):

@@ -7,7 +7,7 @@ from rulehound.core.effects import Delayed, Effect, LoseGame
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
-from rulehound.core.triggers import Trigger
+from rulehound.core.triggers import Trigger, let_wait
 
 
 class DelayedTrigger:
@@ -82,17 +82,13 @@ def fire_delayed(state: GameState, delayed: DelayedTrigger) -> None:
     ability = ab.TriggeredAbility(ab.StepBegins(delayed.when), delayed.effects)
     waiting = Trigger(state.new_instance(), delayed.source, -1, ability, delayed.player)
     waiting.x, waiting.targets, waiting.created = delayed.x, delayed.targets, delayed.created
-    state.set(state, "waiting", (*state.waiting, waiting))
-    state.apply(ev.AbilityTriggered(waiting.id, delayed.source.id, -1, delayed.player))
+    let_wait(state, waiting)
 
 
 @rule("603.7", "104.3e")
 def trigger_loss(state: GameState, player: str) -> None:
     """At the end step of an extra turn that said so, its player loses the game."""
-    turn = state.turn
     ability = ab.TriggeredAbility(ab.StepBegins("end"), (LoseGame(),))
     source = GameObject(0, "the extra turn", card_of_token("extra turn", "", 0, 0), player, "nowhere")
-    waiting = Trigger(state.new_instance(), source, -1, ability, player)
-    state.set(state, "waiting", (*state.waiting, waiting))
-    state.set(turn, "lose_at_end", "")
-    state.apply(ev.AbilityTriggered(waiting.id, 0, -1, player))
+    state.set(state.turn, "lose_at_end", "")
+    let_wait(state, Trigger(state.new_instance(), source, -1, ability, player))

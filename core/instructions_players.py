@@ -61,6 +61,7 @@ def follow_lose_life(state: GameState, effect: fx.LoseLife, resolving: GameObjec
 def follow_deal_damage(state: GameState, effect: fx.DealDamage, resolving: GameObject) -> Steps:
     dealt = amount(state, effect.amount, resolving)
     source = resolving.source or resolving
+    hits: list[tuple[GameObject, GameObject | str, int]]
     if effect.to == "target":
         shares = shares_of(effect, resolving, dealt)
         things = [each if isinstance(each, str) else state.objects[each] for each in resolving.targets]
@@ -69,19 +70,15 @@ def follow_deal_damage(state: GameState, effect: fx.DealDamage, resolving: GameO
             for thing, share in zip(things, shares, strict=True)
             if isinstance(thing, str) or thing.zone == "battlefield"
         ]
-        if effect.unpreventable or (len(hits) > 1 and may_prevent(state)):
-            yield from state.rules.deal_together(state, hits, False, effect.unpreventable)
-            return
-        for hit in hits:
-            yield from state.rules.deal_damage(state, *hit)
-        return
-    players = players_meant(state, effect.to, resolving)
-    if effect.unpreventable or may_prevent(state):
-        hits = [(source, player, dealt) for player in players]
+        together = len(hits) > 1
+    else:
+        hits = [(source, player, dealt) for player in players_meant(state, effect.to, resolving)]
+        together = True
+    if effect.unpreventable or (together and may_prevent(state)):
         yield from state.rules.deal_together(state, hits, False, effect.unpreventable)
         return
-    for player in players:
-        yield from state.rules.deal_damage(state, source, player, dealt)
+    for hit in hits:
+        yield from state.rules.deal_damage(state, *hit)
 
 
 def follow_prevent_damage(state: GameState, effect: fx.PreventDamage, resolving: GameObject) -> Steps:

@@ -61,6 +61,11 @@ def refusal(state: GameState, player: str, action: Option) -> IllegalAction | No
     return _not_cast(state, player, thing) if verb == "cast" else _not_played(state, player, thing)
 
 
+def casts_for_free(state: GameState, player: str) -> bool:
+    """Whether the player need not pay mana costs of spells (CR 118.9)."""
+    return any(source.controller == player for source in functioning(state).free_spells)
+
+
 def _at_sorcery_speed(state: GameState, player: str) -> bool:
     phase = state.phase
     return player == state.active_player and not state.stack and phase is not None and phase.kind == "main"
@@ -79,7 +84,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
         return IllegalAction(
             number, f"{card.name} can be cast in {player}'s main phase with an empty stack only"
         )
-    free = any(source.controller == player for source in functioning(state).free_spells)
+    free = casts_for_free(state, player)
     if not data.cost and not free and not alternatives(data):
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
     values = [data.mana_cost.mana_value(x) for x in range(state.x_max + 1 if can_choose_x(data) else 1)]
@@ -199,12 +204,9 @@ def _no_cost(
     state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility
 ) -> IllegalAction | None:
     """Why the ability's cost cannot be paid, or its target not chosen."""
-    cost, reduce = ability.cost, 0
-    less: tuple[str, ...] = ()
-    if ability.cycling and functioning(state).cycling_costs:
-        if may_cycle_for_free(state, player):
-            cost = Cost(discard=True)
-        reduce, less = cycling_reduction(state, player), cycling_reductions(state, player)
+    cost = ability.cost
+    if ability.cycling and may_cycle_for_free(state, player):
+        cost = Cost(discard=True)
     if cost.tap or cost.untap:
         current = characteristics(state, thing)
         new = thing.since >= state.players[thing.controller].turn_began
@@ -221,13 +223,23 @@ def _no_cost(
         return IllegalAction("118.3", f"{thing.name} cannot pay the cost")
     if state.players[player].life < cost.life:
         return IllegalAction("118.3", f"{player} has less than {cost.life} life")
-    total = reduced(cheapest(cost.mana), reduce)
-    if not ability.cycling and not ab.is_mana_ability(ability):
-        more, reduce, less = ability_cost_changes(state, thing)
-        total = reduced((*cheapest(cost.mana), str(more)), reduce)
+    total, less = mana_to_pay(state, player, thing, ability, cost.mana)
     if total and not _affordable(state, player, thing, ability, total, less):
         return IllegalAction("601.2h", f"{player} cannot pay {cost.mana}")
     return None
+
+
+def mana_to_pay(
+    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility, mana: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What must be paid of an activation cost whatever is announced, and the symbols by which it is still less."""
+    if ability.cycling:
+        total = reduced(cheapest(mana), cycling_reduction(state, player))
+        return total, cycling_reductions(state, player)
+    if ab.is_mana_ability(ability):
+        return cheapest(mana), ()
+    more, reduce, less = ability_cost_changes(state, thing)
+    return reduced((*cheapest(mana), str(more)), reduce), less
 
 
 def _affordable(

@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterator
 from typing import Any
 
+from rulehound.core.abilities import SpellCosts
 from rulehound.core.affordable import is_affordable
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import affects, characteristics, functioning
@@ -27,22 +28,23 @@ def spell_cost(state: GameState, player: str, card: Card, symbols: tuple[str, ..
 
 def spell_cost_changes(state: GameState, player: str, card: Card) -> tuple[int, int]:
     """How much generic mana more, and less, it costs the player to cast this."""
-    changes = [
-        effect
-        for source, effect in functioning(state).spell_costs
-        if affects(source, effect.who, player) and spell_matches(effect.what, card)
-    ]
+    changes = _changes(state, player, card)
     return sum(effect.more for effect in changes), sum(effect.reduce for effect in changes)
 
 
 def spell_reductions(state: GameState, player: str, card: Card) -> Symbols:
     """The symbols by which this costs the player less to cast now."""
-    return tuple(
-        symbol
+    changes = _changes(state, player, card)
+    return tuple(symbol for effect in changes for symbol in parse_symbols(effect.reduce_mana))
+
+
+def _changes(state: GameState, player: str, card: Card) -> list[SpellCosts]:
+    """The effects that change what it costs the player to cast this."""
+    return [
+        effect
         for source, effect in functioning(state).spell_costs
-        if effect.reduce_mana and affects(source, effect.who, player) and spell_matches(effect.what, card)
-        for symbol in parse_symbols(effect.reduce_mana)
-    )
+        if affects(source, effect.who, player) and spell_matches(effect.what, card)
+    ]
 
 
 @rule("602.2b", "601.2f", "118.7", "118.7a")

@@ -5,17 +5,14 @@ from rulehound.core.abilities import Cost
 from rulehound.core.affordable import could_make
 from rulehound.core.casting_costs import costs_of_its_own
 from rulehound.core.continuous import characteristics, functioning
-from rulehound.core.cycling import cycling_reduction, cycling_reductions
 from rulehound.core.decisions import Option
 from rulehound.core.effects import AddMana
 from rulehound.core.errors import IllegalAction
-from rulehound.core.legality import payable_ways
+from rulehound.core.legality import casts_for_free, mana_to_pay, payable_ways
 from rulehound.core.mana import COLORS, parse_symbols
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import Activation, cheapest, may_be_spent
 from rulehound.core.reductions import (
-    ability_cost_changes,
-    reduced,
     spell_cost,
     spell_reductions,
     ways_to_reduce,
@@ -29,8 +26,7 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
         return True
     thing = state.objects[action[1]]
     if action[0] == "cast" and costs_of_its_own(thing.card):
-        free = any(source.controller == player for source in functioning(state).free_spells)
-        payable = payable_ways(state, player, thing, free)
+        payable = payable_ways(state, player, thing, casts_for_free(state, player))
         return all(is_surely_short(state, player, way, thing) for way in payable)
     if action[0] == "cast":
         total = spell_cost(state, player, thing.card, cheapest(thing.card.cost))
@@ -40,15 +36,9 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
         )
     ability = characteristics(state, thing).abilities[action[2]]
     assert isinstance(ability, ab.ActivatedAbility)
-    reduce = cycling_reduction(state, player) if ability.cycling else 0
-    less = cycling_reductions(state, player) if ability.cycling else ()
-    total = cheapest(ability.cost.mana)
-    if not ability.cycling and not ab.is_mana_ability(ability):
-        more, reduce, less = ability_cost_changes(state, thing)
-        total = (*total, str(more))
-    ways = ways_to_reduce(reduced(total, reduce), less)
+    total, less = mana_to_pay(state, player, thing, ability, ability.cost.mana)
     activated = Activation(thing, ability.cost.mana)
-    return all(is_surely_short(state, player, way, None, activated) for way in ways)
+    return all(is_surely_short(state, player, way, None, activated) for way in ways_to_reduce(total, less))
 
 
 def is_surely_short(

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from rulehound.core.casting import Steps
-from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.continuous import functioning
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.errors import IllegalAction
 from rulehound.core.legality import is_declaring, priority_holder, refusal
+from rulehound.core.priority import steps_of
 from rulehound.core.state import GameState, Mark
 from rulehound.core.table import rule
 
@@ -40,7 +40,7 @@ def submit(state: GameState, player: str, action: Option, decide: Decide = lambd
     if action[0] == "attack":
         return  # What is chosen becomes an attacker only with the others, once all have been chosen.
     mark = Mark(state)
-    steps = _steps_of(state, player, action)
+    steps = steps_of(state, player, action)
     try:
         decision = next(steps)
         while True:
@@ -50,17 +50,3 @@ def submit(state: GameState, player: str, action: Option, decide: Decide = lambd
     except IllegalAction:
         mark.rollback()
         raise
-
-
-def _steps_of(state: GameState, player: str, action: Option) -> Steps:
-    thing = state.objects[action[1]]
-    steps: Steps
-    if action[0] == "cast":
-        steps = state.rules.cast_spell(state, player, thing)
-    elif action[0] == "play":
-        steps = state.rules.play_land(state, player, thing)
-    elif state.rules.is_mana_ability(characteristics(state, thing).abilities[action[2]]):
-        steps = state.rules.activate_mana_ability(state, player, thing, action[2])
-    else:
-        steps = state.rules.activate_ability(state, player, thing, action[2])
-    return steps

@@ -92,9 +92,14 @@ def _wait(
     waiting.that_player = event_player
     waiting.amount = amount
     waiting.x = x
-    state.set(state, "waiting", (*state.waiting, waiting))
-    state.apply(ev.AbilityTriggered(waiting.id, source.id, number, waiting.player))
+    let_wait(state, waiting)
     return waiting
+
+
+def let_wait(state: GameState, waiting: Trigger) -> None:
+    """Let an ability that has just triggered wait to be put onto the stack (CR 603.3)."""
+    state.set(state, "waiting", (*state.waiting, waiting))
+    state.apply(ev.AbilityTriggered(waiting.id, waiting.source.id, waiting.number, waiting.player))
 
 
 @rule("603.2d")
