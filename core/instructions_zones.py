@@ -5,6 +5,7 @@ from typing import Any
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
+from rulehound.core.abilities import CannotBeCountered
 from rulehound.core.decisions import Decision
 from rulehound.core.meant import objects_meant, permanents_meant
 from rulehound.core.objects import GameObject
@@ -67,8 +68,6 @@ def follow_counter(state: GameState, effect: fx.Counter, resolving: GameObject) 
 @rule("701.6a", "113.9")
 def can_be_countered(state: GameState, thing: GameObject) -> bool:
     """Whether a spell or ability can be countered."""
-    from rulehound.core.abilities import CannotBeCountered
-
     if "uncounterable" in thing.riders:
         return False
     return thing.is_ability or not any(isinstance(each, CannotBeCountered) for each in thing.card.abilities)
