@@ -17,11 +17,12 @@ from rulehound.core.decisions import Option
 from rulehound.core.errors import IllegalAction
 from rulehound.core.expectations import find
 from rulehound.core.game import STANDARD_RULES, Game
-from rulehound.core.legality import refusal, submit
+from rulehound.core.legality import refusal
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import DrawCards
 from rulehound.core.rules import RULES
 from rulehound.core.state import GameState
+from rulehound.core.submitting import submit
 from rulehound.core.trace import trace_bytes
 from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 from rulehound.properties.areas import AREAS
