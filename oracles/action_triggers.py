@@ -7,7 +7,6 @@ from rulehound.core.abilities import ActivatedAbility, Attacks, DealsCombatDamag
 from rulehound.core.effects import DiscardCards
 from rulehound.core.turns import STEPS
 from rulehound.oracles.due_triggers import DueTriggers
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.trigger_events import (
     from_activation,
     from_casting,
@@ -22,6 +21,7 @@ from rulehound.oracles.trigger_events import (
     own_triggers,
     sacrifices_itself,
 )
+from rulehound.oracles.wording import spelled_out
 
 STEP_NAMES: Final = frozenset(step for steps in STEPS.values() for step in steps)
 """What begins with an event of its own, apart from whole phases and main phases."""

@@ -7,7 +7,8 @@ from rulehound.core.effects import WHEN_YOU_DO, Effect, ExtraTurn, Move
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import Scheduled, spelled_out
+from rulehound.oracles.scheduled import Scheduled
+from rulehound.oracles.wording import spelled_out
 
 
 class DelayedTriggers(Oracle):

@@ -9,7 +9,8 @@ from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.attachments import gives_control
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import AS_LONG_AS, Lasts, kind_of, spelled_out
+from rulehound.oracles.lasting_effects import AS_LONG_AS, Lasts
+from rulehound.oracles.wording import kind_of, spelled_out
 
 RULE = {
     "end of turn": "514.2",

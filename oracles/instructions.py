@@ -13,9 +13,10 @@ from rulehound.oracles.amounts import totals
 from rulehound.oracles.attachments import may_enchant
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, Following
-from rulehound.oracles.lasting import AS_LONG_AS, spell_out
+from rulehound.oracles.lasting_effects import AS_LONG_AS
 from rulehound.oracles.numbers import value
 from rulehound.oracles.resolution import OF_DAMAGE
+from rulehound.oracles.wording import spell_out
 
 RULES = {
     "draw": "121.1", "damage": "120.2b", "put counters": "122.6", "put other counters": "122.6",

@@ -15,9 +15,9 @@ from rulehound.core.decisions import Decision
 from rulehound.core.players import opponent_of
 from rulehound.oracles.amounts import parts, whom_meant, x_of
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.prevention import Hit, Left, Shields, Ways
 from rulehound.oracles.resolution import Resolutions
+from rulehound.oracles.wording import spelled_out
 
 PREVENTING_READS: dict[type[ev.Event], str] = {
     ev.TurnBegan: "read_turn_began",

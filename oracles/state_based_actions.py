@@ -9,8 +9,8 @@ from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.attachments import is_well_attached, may_be_attached
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.shields import Shields
+from rulehound.oracles.wording import spelled_out
 
 JUDGED = frozenset(
     ("704.5a", "704.5b", "704.5f", "704.5g", "704.5h", "704.5j", "704.5m", "704.5n", "704.5p", "704.5q")

@@ -16,8 +16,8 @@ from rulehound.core.abilities import (
 from rulehound.core.effects import EndCombat, EndTurn
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.action_triggers import ActionTriggers
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.waiting_triggers import WaitingTriggers
+from rulehound.oracles.wording import spelled_out
 
 
 class Triggers(WaitingTriggers, ActionTriggers):
