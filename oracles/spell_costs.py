@@ -1,4 +1,4 @@
-"""What effects add to the costs of spells and abilities, and take off them, as they are announced (CR 601.2f, 118.7a)."""
+"""What effects add to the costs of spells and abilities, and take off them, as announced (CR 601.2f, 118.7a)."""
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import AbilityCosts, CyclingCosts, FreeSpells, SpellCosts
