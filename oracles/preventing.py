@@ -153,10 +153,7 @@ class Preventing(Resolutions):
         if given:
             self.holds("614.9")
         elif taken:
-            shape = ("redirected",)
-            self.violated(
-                "614.9", "damage was dealt that is dealt to another instead", index, (index,), shape
-            )
+            self.wrong("614.9", "damage was dealt that is dealt to another instead", index, "redirected")
 
     def note_combat_damage(self, event: ev.DamageDealt) -> None:
         if self.fighting:
@@ -301,10 +298,8 @@ class Preventing(Resolutions):
         sums = {sum(each) for each in possible}
         how = "less" if sum(dealt) < min(sums) else "more" if sum(dealt) > max(sums) else "in between"
         said = " or ".join(str(each) for each in sorted(sums))
-        self.violated(
-            rule or "615.6",
-            f"damage: {sum(dealt)} was dealt; with what prevents it, it is {said}",
-            index,
-            (index,),
-            ("prevention", how),
-        )
+        sentence = f"damage: {sum(dealt)} was dealt; with what prevents it, it is {said}"
+        self.wrong(rule or "615.6", sentence, index, "prevention", how)
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)
