@@ -9,6 +9,7 @@ from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
+from rulehound.oracles.whose import concerns
 
 
 class PaidWith:
@@ -66,7 +67,7 @@ class PaidWith:
         return (
             effect.kind in ("", kind)
             and self.board.characteristics(thing).matches(effect.what)
-            and (effect.whose == "any" or (source.controller == thing.controller) == (effect.whose == "you"))
+            and concerns(effect.whose, source.controller, thing.controller)
         )
 
     def read_counters(self, event: ev.CountersChanged) -> None:

@@ -4,6 +4,7 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import Replacement
 from rulehound.core.zones import LIBRARY
 from rulehound.oracles.preventing import Preventing
+from rulehound.oracles.whose import concerns
 
 
 class ReplacedDraws(Preventing):
@@ -45,7 +46,7 @@ class ReplacedDraws(Preventing):
         if len(row) != 1 or owed or not self.shows_replacing:
             return
         thing, effect = row[0]
-        mine = effect.whose == "any" or (thing.controller == event.player) == (effect.whose == "you")
+        mine = concerns(effect.whose, thing.controller, event.player)
         if effect.event == "draw" and mine and not (effect.only or effect.this or effect.by_you):
             self.wrong(
                 "121.6a", f"{event.player} could not draw, which is replaced", index, "draw", "no card"

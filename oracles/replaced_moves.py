@@ -5,6 +5,7 @@ from rulehound.core.abilities import Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.course import Thing
 from rulehound.oracles.preventing import Preventing
+from rulehound.oracles.whose import concerns
 
 Present = tuple[Thing, int, Replacement]
 
@@ -77,13 +78,13 @@ class ReplacedMoves(Preventing):
             return False
         if effect.this:
             return thing is source
-        return effect.whose == "any" or (source.controller == whose) == (effect.whose == "you")
+        return concerns(effect.whose, source.controller, whose)
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         """A discard that is replaced never happens (CR 614.6)."""
         for source, _, effect in self.board.special(Replacement):
             if effect.event == "discard" and not effect.this:
-                if effect.whose == "any" or (source.controller == event.player) == (effect.whose == "you"):
+                if concerns(effect.whose, source.controller, event.player):
                     self.wrong(
                         "614.6", f"{event.player} discarded although that is replaced", index, "discard"
                     )

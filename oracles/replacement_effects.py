@@ -18,6 +18,7 @@ from rulehound.oracles.preventing import PREVENTING_READS
 from rulehound.oracles.replaced_draws import ReplacedDraws
 from rulehound.oracles.replaced_moves import ReplacedMoves
 from rulehound.oracles.resolution import RESOLUTION_READS
+from rulehound.oracles.whose import concerns
 
 
 class ReplacementEffects(ReplacedDraws, ReplacedMoves):
@@ -214,7 +215,7 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
             for source, _, effect in self.board.special(Replacement)
             if effect.event == "put counters"
             and not effect.this
-            and (effect.whose == "any" or (source.controller == event.controller) == (effect.whose == "you"))
+            and concerns(effect.whose, source.controller, event.controller)
         )
         if effects and (event.counters or "ReplacementApplied" in self.capabilities.complete):
             there = dict(event.counters).get("+1/+1", 0)

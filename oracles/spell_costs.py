@@ -9,13 +9,14 @@ from rulehound.oracles.base import Oracle
 from rulehound.oracles.board import Board
 from rulehound.oracles.cast_costs import PaidToCast
 from rulehound.oracles.course import Thing
+from rulehound.oracles.whose import concerns
 
 
 def spell_terms(board: Board, player: str, card: Card) -> tuple[int, int]:
     """How much generic mana more, and less, it costs `player` to cast this now."""
     more = less = 0
     for source, _, effect in board.special(SpellCosts):
-        mine = effect.who == "any" or (source.controller == player) == (effect.who == "you")
+        mine = concerns(effect.who, source.controller, player)
         if mine and spell_matches(effect.what, card):
             more += effect.more
             less += effect.reduce
@@ -27,8 +28,7 @@ def spell_reductions(board: Board, player: str, card: Card) -> str:
     return "".join(
         effect.reduce_mana
         for source, _, effect in board.special(SpellCosts)
-        if (effect.who == "any" or (source.controller == player) == (effect.who == "you"))
-        and spell_matches(effect.what, card)
+        if concerns(effect.who, source.controller, player) and spell_matches(effect.what, card)
     )
 
 
@@ -37,7 +37,7 @@ def ability_terms(board: Board, source: Thing) -> tuple[int, int, str]:
     more = reduce = 0
     less = ""
     for permanent, _, effect in board.special(AbilityCosts):
-        mine = effect.whose == "any" or (permanent.controller == source.controller) == (effect.whose == "you")
+        mine = concerns(effect.whose, permanent.controller, source.controller)
         if mine and board.characteristics(source).matches(effect.what):
             more, reduce, less = more + effect.more, reduce + effect.reduce, less + effect.reduce_mana
     return more, reduce, less
