@@ -1,4 +1,4 @@
-"""What is said to leave the battlefield or the stack leaves it, for where it is to go (CR 608.2c, 701.6)."""
+"""What is said to leave the battlefield or the stack leaves it, for where it is to go (CR 608.2c, 701.6a-b)."""
 
 from typing import Any
 
