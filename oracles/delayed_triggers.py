@@ -9,7 +9,8 @@ from rulehound.core.turn_effects import ExtraTurn
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import Scheduled, spelled_out
+from rulehound.oracles.scheduled import Scheduled
+from rulehound.oracles.wording import spelled_out
 
 
 class DelayedTriggers(Oracle):

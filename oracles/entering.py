@@ -8,6 +8,7 @@ from rulehound.oracles.board import NOTHING, Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.numbers import value
+from rulehound.oracles.whose import concerns
 
 
 def as_it_enters(board: Board, thing: Thing, controller: str) -> Characteristics:
@@ -62,7 +63,7 @@ def reaches(entering: Characteristics, source: Thing, what: str, whose: str, con
     """Whether "[what] [whose] control" said by `source` means this as it enters under `controller`."""
     if not entering.matches(what):
         return False
-    return whose == "any" or (source.controller == controller) == (whose == "you")
+    return concerns(whose, source.controller, controller)
 
 
 def _amount(board: Board, source: Thing, extra: EntersWithCounters) -> int | None:

@@ -9,7 +9,7 @@ from rulehound.core.replacement_effects import RedirectsDamage, Replacement
 from rulehound.core.static_abilities import CannotHaveCounters, Grants
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 
 class Fighting(Oracle):

@@ -18,8 +18,8 @@ from rulehound.core.zones import BATTLEFIELD, HAND
 from rulehound.oracles.amounts import parts, x_of
 from rulehound.oracles.could_graph import could_each
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
+from rulehound.oracles.wording import spelled_out
 
 CUT_SHORT = (EndTurn, EndCombat, LoseGame)
 """After these little is as it was when the object began to resolve."""

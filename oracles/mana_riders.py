@@ -12,7 +12,7 @@ from rulehound.core.memo import by_identity
 from rulehound.core.players import PLAYERS
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.draining import Drained
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 Rider = tuple[int, bool, str, str]
 

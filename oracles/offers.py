@@ -22,7 +22,7 @@ from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 
 class Offers(Fighters):

@@ -10,8 +10,8 @@ from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.numbers import value
+from rulehound.oracles.wording import spelled_out
 
 
 class ParticularActions(Oracle):

@@ -17,9 +17,9 @@ from rulehound.core.replacement_effects import (
 )
 from rulehound.oracles.amounts import parts, whom_meant, x_of
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.prevention import Hit, Left, Shields, Ways
 from rulehound.oracles.resolution import Resolutions
+from rulehound.oracles.wording import spelled_out
 
 PREVENTING_READS: dict[type[ev.Event], str] = {
     ev.TurnBegan: "read_turn_began",
@@ -155,10 +155,7 @@ class Preventing(Resolutions):
         if given:
             self.holds("614.9")
         elif taken:
-            shape = ("redirected",)
-            self.violated(
-                "614.9", "damage was dealt that is dealt to another instead", index, (index,), shape
-            )
+            self.wrong("614.9", "damage was dealt that is dealt to another instead", index, "redirected")
 
     def note_combat_damage(self, event: ev.DamageDealt) -> None:
         if self.fighting:
@@ -302,10 +299,8 @@ class Preventing(Resolutions):
         sums = {sum(each) for each in possible}
         how = "less" if sum(dealt) < min(sums) else "more" if sum(dealt) > max(sums) else "in between"
         said = " or ".join(str(each) for each in sorted(sums))
-        self.violated(
-            rule or "615.6",
-            f"damage: {sum(dealt)} was dealt; with what prevents it, it is {said}",
-            index,
-            (index,),
-            ("prevention", how),
-        )
+        sentence = f"damage: {sum(dealt)} was dealt; with what prevents it, it is {said}"
+        self.wrong(rule or "615.6", sentence, index, "prevention", how)
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

@@ -23,8 +23,8 @@ from rulehound.core.replacement_effects import (
 from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import may_say, spelled_out
 from rulehound.oracles.numbers import value
+from rulehound.oracles.wording import may_say, spelled_out
 
 ALL, USED = -1, -2
 """What is left of a shield without an amount; and of one for one time only, while that time lasts."""

@@ -9,7 +9,7 @@ from rulehound.core.turn_effects import EndCombat, EndTurn
 from rulehound.core.turns import NO_PRIORITY
 from rulehound.core.zones import STACK
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 
 class Priority(Oracle):

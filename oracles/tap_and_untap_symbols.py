@@ -8,7 +8,7 @@ from rulehound.core.lasting_effects import Modify
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 
 class TapAndUntapSymbols(Oracle):

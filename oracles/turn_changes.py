@@ -4,8 +4,8 @@ from rulehound.core import events as ev
 from rulehound.core.effects import May
 from rulehound.core.turn_effects import EndCombat, EndTurn, ExtraTurn
 from rulehound.oracles.additions import Additions
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.skipping import Skipping
+from rulehound.oracles.wording import spelled_out
 
 RESOLUTIONS = frozenset(("ResolutionBegan", "ResolutionEnded"))
 
