@@ -151,6 +151,11 @@ def _target(kind: object) -> str:
     return one_of(*get_args(TargetKind))(kind) if kind else ""
 
 
+def _counter_if_any(kind: object) -> str:
+    """A kind of counter, where one is named."""
+    return counter_kind(kind) if kind else ""
+
+
 WORDS: dict[type, dict[str, Words]] = {
     Card: {
         "types": one_of(*CARD_TYPES),
@@ -160,7 +165,7 @@ WORDS: dict[type, dict[str, Words]] = {
     },
     Cost: {"mana": mana_symbols, "counter": counter_kind, "what": picks},
     CastCost: {"mana": mana_symbols, "what": picks},
-    CannotHaveCounters: {"what": picks, "kind": lambda value: counter_kind(value) if value else ""},
+    CannotHaveCounters: {"what": picks, "kind": _counter_if_any},
     ActivatedAbility: {"cycling": picks_or("", "cycling")},
     TappedForMana: {"what": picks_or("this"), "type": _TYPE},
     ManaIsAdded: {"what": picks, "type": _TYPE},
@@ -191,7 +196,7 @@ WORDS: dict[type, dict[str, Words]] = {
     UnspentMana: {"becomes": _TYPE, "type": _TYPE},
     Skips: {"what": _SKIPPED},
     TriggersAgain: {"what": picks},
-    conditions.Condition: {"of": picks, "kind": lambda value: counter_kind(value) if value else ""},
+    conditions.Condition: {"of": picks, "kind": _counter_if_any},
     Count: {"what": picks_or("card")},
     CountersOn: {"kind": counter_kind},
     CouldProduce: {"what": picks},
