@@ -16,8 +16,14 @@ from rulehound.core.effects import AddMana
 from rulehound.core.mana import BASIC_LAND_TYPES, ManaCost, parse_cost
 
 CARD_TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
+
+
 PERMANENT_TYPES = frozenset(("Artifact", "Creature", "Enchantment", "Land"))
+
+
 SUPERTYPES = ("Basic", "Legendary", "Snow")
+
+
 KEYWORDS = ("deathtouch", "flash", "haste", "lifelink", "phasing", "vigilance", "wither")
 
 
@@ -143,3 +149,8 @@ def matches(
     if what == "basic land":
         return "Land" in types and "Basic" in supertypes
     return what.capitalize() in types or what in subtypes
+
+
+def card_of_token(name: str, color: str, power: int, toughness: int) -> Card:
+    """The characteristics of a creature token (CR 111.3)."""
+    return Card(name, ("Creature",), (name,), (), "", power, toughness)

@@ -5,7 +5,9 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.casting import most_x, note_use
+from rulehound.core.activating import note_use
+from rulehound.core.affordable import could_make, is_affordable, potential_of
+from rulehound.core.announcing_x import most_x
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.could_produce import symbol_parts
 from rulehound.core.decisions import Decision
@@ -13,14 +15,7 @@ from rulehound.core.effects import AddMana, Effect, May
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import TYPES, Mana, parse_symbols
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import (
-    Activation,
-    could_make,
-    is_affordable,
-    mana_and_life,
-    plain_symbols,
-    potential_of,
-)
+from rulehound.core.payment import Activation, mana_and_life, plain_symbols
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would

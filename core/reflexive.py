@@ -10,7 +10,7 @@ from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
-from rulehound.core.triggers import Trigger
+from rulehound.core.triggers import Trigger, let_wait
 
 Steps = Generator[Decision, Any, None]
 
@@ -44,5 +44,4 @@ def trigger_reflexive(state: GameState, effect: fx.WhenYouDo, resolving: GameObj
     waiting.x, waiting.created = resolving.x, resolving.created
     waiting.targets = resolving.targets
     waiting.amount, waiting.that_player = resolving.event_amount, resolving.event_player
-    state.set(state, "waiting", (*state.waiting, waiting))
-    state.apply(ev.AbilityTriggered(waiting.id, source.id, -1, resolving.controller))
+    let_wait(state, waiting)

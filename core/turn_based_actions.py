@@ -5,14 +5,8 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import MayStayTapped, UnspentMana
-from rulehound.core.continuous import (
-    ContinuousEffect,
-    affects,
-    characteristics,
-    control_enchanted,
-    end_effects,
-    functioning,
-)
+from rulehound.core.continuous import ContinuousEffect, affects, characteristics, end_effects, functioning
+from rulehound.core.control import control_enchanted
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.players import MAXIMUM_HAND_SIZE, apnap_order

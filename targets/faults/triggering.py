@@ -4,7 +4,7 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import abilities as ab
-from rulehound.core import triggers
+from rulehound.core import triggers, zone_change_triggers
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -44,4 +44,4 @@ def in_your_turns_only(
 )
 def cast_or_nothing(state: GameState, old: Any, new: Any, origin: str, zone: str) -> None:
     if zone != "battlefield" or origin == "stack":
-        triggers.trigger_on_move(state, old, new, origin, zone)
+        zone_change_triggers.trigger_on_move(state, old, new, origin, zone)

@@ -16,9 +16,10 @@ from rulehound.core.effects import AddMana, DrawCards, GainLife
 from rulehound.core.errors import IllegalAction
 from rulehound.core.expectations import find
 from rulehound.core.game import STANDARD_RULES, Game
-from rulehound.core.legality import refusal, submit
+from rulehound.core.legality import refusal
 from rulehound.core.rules import RULES
 from rulehound.core.state import GameState
+from rulehound.core.submitting import submit
 from rulehound.core.trace import trace_bytes
 from rulehound.properties.areas import AREAS
 
