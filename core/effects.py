@@ -168,6 +168,12 @@ Effect = (
 )
 
 
+def modal(text: object) -> Choose | None:
+    """The instruction to choose modes, where a spell or ability is modal and they are not chosen yet (CR 700.2)."""
+    effects = getattr(text, "effects", ())
+    return effects[0] if effects and isinstance(effects[0], Choose) else None
+
+
 def followed(effects: tuple[Effect, ...]) -> Iterator[Effect]:
     """The instructions in order, with those that a player may choose to follow (CR 603.5) in their place."""
     for effect in effects:

@@ -12,9 +12,10 @@ from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.costs import Cost
 from rulehound.core.cycling import cycling_reduction, cycling_reductions, may_cycle_for_free
 from rulehound.core.decisions import Option
+from rulehound.core.effects import modal
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana_values import can_choose_x, fitting, is_forbidden
-from rulehound.core.modes import aims_of, fewest_targets, modal
+from rulehound.core.modes import aims_of, fewest_targets
 from rulehound.core.objects import GameObject
 from rulehound.core.paying_besides_mana import can_pay_with_permanents
 from rulehound.core.payment import Activation, cheapest

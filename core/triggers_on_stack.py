@@ -5,7 +5,8 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core.decisions import Decision
-from rulehound.core.modes import aims_of, modal
+from rulehound.core.effects import modal
+from rulehound.core.modes import aims_of
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState

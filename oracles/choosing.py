@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
 from rulehound.core.decisions import PRIORITY, Decision, Option
+from rulehound.core.effects import modal
 from rulehound.core.mana import COLORS
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import SearchLibrary
@@ -13,7 +14,7 @@ from rulehound.core.qualities import ManaValueIs
 from rulehound.core.zones import HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target, modal
+from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.mana_values import target_fits
 
 

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import Choose, Mode
+from rulehound.core.effects import Choose, Mode, modal
 from rulehound.core.players import PLAYERS
 from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.core.zones import STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target, is_still_legal, modal
+from rulehound.oracles.legal_targets import is_legal_target, is_still_legal
 
 Targets = tuple[int | str, ...]
 

@@ -1,11 +1,11 @@
 """What has triggered waits, and is put on the stack or removed for want of a target (CR 603.3, 603.5)."""
 
 from rulehound.core import events as ev
-from rulehound.core.effects import May
+from rulehound.core.effects import May, modal
 from rulehound.core.players import PLAYERS
 from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.oracles.base import Verdict
-from rulehound.oracles.legal_targets import is_legal_target, modal
+from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.move_triggers import MoveTriggers
 
 
