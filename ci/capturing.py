@@ -13,12 +13,12 @@ import msgspec
 from rulehound.ci.history import History
 from rulehound.ci.watching import Position
 from rulehound.core import events as ev
-from rulehound.core.card_check import effects_in
 from rulehound.core.cards import Card
-from rulehound.core.effects import CreateTokens
+from rulehound.core.effects import effects_in
 from rulehound.core.errors import BadInput
 from rulehound.core.library import LIBRARY
 from rulehound.core.mana import symbols_text
+from rulehound.core.object_effects import CreateTokens
 from rulehound.core.players import PLAYERS
 from rulehound.core.scenario import CardData, Entry, Placed, PlayerName, PlayerStart, Scenario, Start
 from rulehound.core.scenario_names import cards_of, entry_name, object_name

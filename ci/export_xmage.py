@@ -10,7 +10,8 @@ from itertools import groupby
 from typing import Final
 
 from rulehound.ci.export_outcome import Outcome
-from rulehound.core.abilities import ActivatedAbility, is_mana_ability
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.errors import BadInput
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.scenario import Activate, Attack, Attempt, Block, Cast, Choose, Line, Play, Scenario

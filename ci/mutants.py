@@ -18,9 +18,13 @@ import msgspec
 import rulehound.core
 
 MODULES = (
-    "casting", "combat", "continuous", "could_produce", "ending", "entering", "instructions", "layers",
-    "mana_abilities", "payment", "priority", "replacement", "stack", "state", "state_based_actions", "triggers",
-    "turn", "turn_based_actions", "zone_changes",
+    "activating", "affordable", "announcing_x", "casting", "combat", "continuous", "control",
+    "could_produce", "cycling", "delayed_triggers", "ending", "entering", "functioning", "instructions",
+    "instructions_choices", "instructions_permanents", "instructions_players", "instructions_turns",
+    "instructions_zones", "layers", "legal_actions", "mana_abilities", "meant", "paying_besides_mana",
+    "payment", "priority", "reductions", "replacement", "stack", "state", "state_based_actions", "tapping",
+    "targets", "trigger_events", "triggers", "triggers_on_stack", "turn", "turn_based_actions",
+    "ways_to_pay", "zone_change_triggers", "zone_changes",
 )  # fmt: skip
 """The procedure that is mutated; how a game is set up, recorded and read is not a matter of rules."""
 

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from rulehound.core.abilities import Enchant
 from rulehound.core.scenario import Line, Placed, PlayerStart, Scenario, Start
 from rulehound.core.scenario_names import entry_name, name_of_entry, object_names, plain_name, with_names
+from rulehound.core.static_abilities import Enchant
 from rulehound.core.zones import START_ZONES
 
 Item = TypeVar("Item")

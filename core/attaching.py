@@ -8,7 +8,8 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.continuous import characteristics, control_enchanted
+from rulehound.core.continuous import characteristics
+from rulehound.core.control import control_enchanted
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState

@@ -6,11 +6,13 @@ from rulehound.core import events as ev
 from rulehound.core.decisions import PRIORITY, Option
 from rulehound.core.errors import IllegalAction, LimitExceeded
 from rulehound.core.expectations import find
-from rulehound.core.legality import is_certain, priority_holder, refusal, submit
+from rulehound.core.legality import priority_holder, refusal
 from rulehound.core.mana import TYPES
 from rulehound.core.objects import GameObject
 from rulehound.core.scenario import At, Attempt
+from rulehound.core.shortage import is_certain
 from rulehound.core.state import GameState, Mark
+from rulehound.core.submitting import submit
 from rulehound.core.target import Attempted, Forbidden, Where
 
 OF_STATE = (

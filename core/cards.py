@@ -4,20 +4,23 @@ from functools import lru_cache
 
 import msgspec
 
-from rulehound.core.abilities import (
-    Ability,
-    ActivatedAbility,
-    Cost,
-    Enchant,
-    SpellAbility,
-    TriggeredAbility,
-)
-from rulehound.core.effects import AddMana
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
 from rulehound.core.mana import BASIC_LAND_TYPES, ManaCost, parse_cost
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.static_abilities import Enchant
+from rulehound.core.triggered_abilities import TriggeredAbility
 
 CARD_TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
+
+
 PERMANENT_TYPES = frozenset(("Artifact", "Creature", "Enchantment", "Land"))
+
+
 SUPERTYPES = ("Basic", "Legendary", "Snow")
+
+
 KEYWORDS = ("deathtouch", "flash", "haste", "lifelink", "phasing", "vigilance", "wither")
 
 
@@ -143,3 +146,8 @@ def matches(
     if what == "basic land":
         return "Land" in types and "Basic" in supertypes
     return what.capitalize() in types or what in subtypes
+
+
+def card_of_token(name: str, color: str, power: int, toughness: int) -> Card:
+    """The characteristics of a creature token (CR 111.3)."""
+    return Card(name, ("Creature",), (name,), (), "", power, toughness)

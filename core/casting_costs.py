@@ -3,13 +3,13 @@
 from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import events as ev
+from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
 from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
 from rulehound.core.costs import CastCost
 from rulehound.core.decisions import Decision, Option
-from rulehound.core.effects import VariableX
 from rulehound.core.errors import IllegalAction
 from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
@@ -26,24 +26,24 @@ Way = tuple[str, Parts]
 
 
 @by_identity
-def costs_of_its_own(card: Card) -> tuple[tuple[int, ab.AdditionalCost | ab.AlternativeCost], ...]:
+def costs_of_its_own(card: Card) -> tuple[tuple[int, AdditionalCost | AlternativeCost], ...]:
     """The additional and alternative costs that a card's text says, with their indices."""
     return tuple(
         (number, each)
         for number, each in enumerate(card.abilities)
-        if isinstance(each, ab.AdditionalCost | ab.AlternativeCost)
+        if isinstance(each, AdditionalCost | AlternativeCost)
     )
 
 
-def alternatives(card: Card) -> list[tuple[int, ab.AlternativeCost]]:
-    return [(n, each) for n, each in costs_of_its_own(card) if isinstance(each, ab.AlternativeCost)]
+def alternatives(card: Card) -> list[tuple[int, AlternativeCost]]:
+    return [(n, each) for n, each in costs_of_its_own(card) if isinstance(each, AlternativeCost)]
 
 
-def additional(card: Card, *, optional: bool) -> list[tuple[int, ab.AdditionalCost]]:
+def additional(card: Card, *, optional: bool) -> list[tuple[int, AdditionalCost]]:
     return [
         (n, each)
         for n, each in costs_of_its_own(card)
-        if isinstance(each, ab.AdditionalCost) and each.optional == optional
+        if isinstance(each, AdditionalCost) and each.optional == optional
     ]
 
 
@@ -77,7 +77,7 @@ def might_be_paid(
 
 def least_x(card: Card, announced: Iterable[int]) -> int:
     """The least X that the additional costs allow that are paid."""
-    paid = [each for n, each in costs_of_its_own(card) if isinstance(each, ab.AdditionalCost)
+    paid = [each for n, each in costs_of_its_own(card) if isinstance(each, AdditionalCost)
             and (not each.optional or n in announced)]  # fmt: skip
     return max((each.x_at_least for each in paid), default=0)
 

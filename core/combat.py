@@ -3,7 +3,6 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.continuous import characteristics, functioning, is_creature, power
 from rulehound.core.decisions import Decision, Option
@@ -11,7 +10,9 @@ from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.prevention import may_prevent
 from rulehound.core.state import GameState
+from rulehound.core.static_abilities import CannotAttack
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import Attacks, DealsCombatDamage, TriggeredAbility
 
 Steps = Generator[Decision, Any, None]
 
@@ -33,15 +34,15 @@ def declare_attackers(state: GameState) -> Steps:
     state.apply(ev.AttackersDeclared(player, tuple(each.id for each in attackers)))
     for each in attackers:
         for number, ability in enumerate(characteristics(state, each).abilities):
-            if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.Attacks):
+            if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, Attacks):
                 if _attacks_as_said(each, ability.trigger) and not ability.trigger.enchanted:
                     state.rules.trigger(state, each, number, ability, event_player=player)
-        for aura, number, ability in state.rules.attached_triggers(state, each, ab.Attacks):
-            if isinstance(ability.trigger, ab.Attacks) and _attacks_as_said(each, ability.trigger):
+        for aura, number, ability in state.rules.attached_triggers(state, each, Attacks):
+            if isinstance(ability.trigger, Attacks) and _attacks_as_said(each, ability.trigger):
                 state.rules.trigger(state, aura, number, ability, event_player=player)
 
 
-def _attacks_as_said(thing: GameObject, trigger: ab.Attacks) -> bool:
+def _attacks_as_said(thing: GameObject, trigger: Attacks) -> bool:
     return thing.attacked == 1 or not trigger.first_each_turn
 
 
@@ -60,7 +61,7 @@ def is_restricted(state: GameState, thing: GameObject) -> bool:
     """Whether an ability of a creature says that it can't attack in this turn (CR 508.1c)."""
     extra = state.turn is not None and state.turn.created
     return any(
-        isinstance(each, ab.CannotAttack) and (extra or not each.extra_turns)
+        isinstance(each, CannotAttack) and (extra or not each.extra_turns)
         for each in characteristics(state, thing).abilities
     )
 
@@ -117,10 +118,10 @@ def combat_damage(state: GameState) -> Steps:
 def trigger_on_combat_damage(state: GameState, source: GameObject, player: str, dealt: int) -> None:
     """Trigger "deals combat damage to a player" abilities with the amount dealt (CR 510.3a)."""
     for number, ability in enumerate(characteristics(state, source).abilities):
-        if isinstance(ability, ab.TriggeredAbility) and isinstance(ability.trigger, ab.DealsCombatDamage):
+        if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, DealsCombatDamage):
             if not ability.trigger.enchanted:
                 state.rules.trigger(state, source, number, ability, event_player=player, amount=dealt)
-    for aura, number, ability in state.rules.attached_triggers(state, source, ab.DealsCombatDamage):
+    for aura, number, ability in state.rules.attached_triggers(state, source, DealsCombatDamage):
         state.rules.trigger(state, aura, number, ability, event_player=player, amount=dealt)
 
 

@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.about import Whose
+
 
 class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an "if" asks (CR 603.4, 608.2i): what happened this turn, how the source is, or how the game is.
@@ -30,7 +32,7 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
         "turn",
     ] = "cycled"
     of: str = "permanent"
-    whose: Literal["you", "opponent", "any"] = "you"
+    whose: Whose = "you"
     kind: str = ""
     at_most: int | None = None
 

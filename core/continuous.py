@@ -1,23 +1,24 @@
 """Continuous effects (CR 611) and what permanents are like under them.
 
-`refresh` derives, for one version of the state, the characteristics of every permanent and lists which
-abilities function: activated, triggered, static and replacement abilities by kind.  Effects are applied
+`refresh` derives, for one version of the state, the characteristics of every permanent and has the abilities
+that function listed.  Effects are applied
 in the order of CR 613.1 as far as this scope needs it: land types first (those that replace the others
 before those that add), then card types, abilities, and power and toughness; within one kind by age.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.cards import Card, matches
+from rulehound.core.control import update_control
 from rulehound.core.costs import counters_body
+from rulehound.core.functioning import Functioning, list_abilities
 from rulehound.core.layers import Grant, apply_grants
 from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
-from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
+from rulehound.core.static_abilities import Grants
 from rulehound.core.table import rule
 
 
@@ -82,43 +83,6 @@ class ContinuousEffect:
         """The turn, counted over the game, in which it began."""
 
 
-class Functioning:
-    """The abilities that function in one version of the state, by kind, in order of age."""
-
-    __slots__ = (
-        "ability_costs", "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs",
-        "damage_to_counters", "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities",
-        "mana_replacements", "permanents", "preventions", "redirections", "replacements", "skips", "spell_costs",
-        "stay_tapped", "triggers", "triggers_again", "unpreventable", "unspent_mana",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.permanents: list[GameObject] = []
-        self.creatures: list[GameObject] = []
-        self.activated: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
-        self.mana_abilities: dict[str, list[tuple[GameObject, int, ab.ActivatedAbility]]] = {"A": [], "B": []}
-        self.mana_replacements: list[tuple[GameObject, int, ab.ManaReplacement]] = []
-        self.replacements: dict[str, list[tuple[GameObject, int, ab.Replacement]]] = {}
-        self.preventions: list[tuple[GameObject, int, ab.PreventsDamage]] = []
-        self.redirections: list[tuple[GameObject, int, ab.RedirectsDamage]] = []
-        self.damage_to_counters: list[tuple[GameObject, int, ab.DamageBecomesCounters]] = []
-        self.unpreventable: list[tuple[GameObject, ab.DamageIsUnpreventable]] = []
-        self.triggers: dict[type, list[tuple[GameObject, int, ab.TriggeredAbility]]] = {}
-        self.skips: list[tuple[GameObject, ab.Skips]] = []
-        self.unspent_mana: list[tuple[GameObject, int, ab.UnspentMana]] = []
-        self.cycling_costs: list[tuple[GameObject, ab.CyclingCosts]] = []
-        self.spell_costs: list[tuple[GameObject, ab.SpellCosts]] = []
-        self.triggers_again: list[tuple[GameObject, ab.TriggersAgain]] = []
-        self.enters_tapped: list[tuple[GameObject, ab.EntersTapped]] = []
-        self.free_spells: list[GameObject] = []
-        self.ability_costs: list[tuple[GameObject, ab.AbilityCosts]] = []
-        self.cannot_cast: list[tuple[GameObject, ab.CannotCast]] = []
-        self.enters_with_counters: list[tuple[GameObject, ab.EntersWithCounters]] = []
-        self.counterless: list[tuple[GameObject, ab.CannotHaveCounters]] = []
-        self.stay_tapped: list[tuple[GameObject, ab.StaysTapped]] = []
-        self.cards_in_hand: list[tuple[GameObject, ab.CardsInHandHave]] = []
-
-
 @by_identity
 def base_characteristics(card: Card) -> Characteristics:
     """What a card is like with no effect on it; shared by all that ask while it is remembered."""
@@ -177,7 +141,7 @@ def refresh(state: GameState) -> None:
         permanent.cached = base = base_characteristics(permanent.card)
         permanent.version = version
         for number, ability in enumerate(base.abilities):
-            if isinstance(ability, ab.Grants):
+            if isinstance(ability, Grants):
                 grants.append((place, number, ability))
     for effect in state.effects:
         if effect.animate:
@@ -187,7 +151,7 @@ def refresh(state: GameState) -> None:
     for effect in state.effects:
         _apply_effect(state, effect)
     for permanent in permanents:
-        _list_abilities(state, index, permanent, permanent.cached.abilities)
+        list_abilities(state, index, permanent, permanent.cached.abilities)
     index.creatures = [each for each in permanents if "Creature" in each.cached.types]
     state.index = index
     state.index_version = version
@@ -224,68 +188,6 @@ def _apply_effect(state: GameState, effect: ContinuousEffect) -> None:
         changed.keywords += effect.keywords
 
 
-def _list_abilities(
-    state: GameState, index: Functioning, permanent: GameObject, abilities: tuple[ab.Ability, ...]
-) -> None:
-    for number, ability in enumerate(abilities):
-        if isinstance(ability, ab.ActivatedAbility):
-            if not ability.cost.discard:
-                kind = index.mana_abilities if state.rules.is_mana_ability(ability) else index.activated
-                kind[permanent.controller].append((permanent, number, ability))
-                if ability.anyone:
-                    kind[opponent_of(permanent.controller)].append((permanent, number, ability))
-        elif isinstance(ability, ab.TriggeredAbility):
-            if ability.from_graveyard:
-                continue
-            index.triggers.setdefault(type(ability.trigger), []).append((permanent, number, ability))
-        elif not isinstance(ability, ab.SpellAbility):
-            _list_static(index, permanent, number, ability)
-
-
-_NUMBERED: dict[type, str] = {
-    ab.ManaReplacement: "mana_replacements",
-    ab.PreventsDamage: "preventions",
-    ab.RedirectsDamage: "redirections",
-    ab.DamageBecomesCounters: "damage_to_counters",
-    ab.UnspentMana: "unspent_mana",
-}
-"""Where static abilities are listed with their numbers."""
-
-_PLAIN: dict[type, str] = {
-    ab.DamageIsUnpreventable: "unpreventable",
-    ab.Skips: "skips",
-    ab.CyclingCosts: "cycling_costs",
-    ab.SpellCosts: "spell_costs",
-    ab.AbilityCosts: "ability_costs",
-    ab.TriggersAgain: "triggers_again",
-    ab.EntersTapped: "enters_tapped",
-    ab.CannotCast: "cannot_cast",
-    ab.EntersWithCounters: "enters_with_counters",
-    ab.CannotHaveCounters: "counterless",
-    ab.StaysTapped: "stay_tapped",
-    ab.CardsInHandHave: "cards_in_hand",
-}
-"""Where the others are, of those that are about more than their own source."""
-
-
-def _is_about_itself(ability: Any) -> bool:
-    return (isinstance(ability, ab.EntersTapped) and ability.this) or (
-        isinstance(ability, ab.EntersWithCounters) and not ability.what
-    )
-
-
-def _list_static(index: Functioning, permanent: GameObject, number: int, ability: Any) -> None:
-    kind = type(ability)
-    if kind in _NUMBERED:
-        getattr(index, _NUMBERED[kind]).append((permanent, number, ability))
-    elif kind is ab.Replacement:
-        index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
-    elif kind is ab.FreeSpells:
-        index.free_spells.append(permanent)
-    elif kind in _PLAIN and not _is_about_itself(ability):
-        getattr(index, _PLAIN[kind]).append((permanent, ability))
-
-
 def power(state: GameState, thing: GameObject) -> int:
     """Power with counters (CR 613.4c)."""
     return characteristics(state, thing).power + counters_body(thing.counters)[0]
@@ -309,33 +211,6 @@ def can_have_counters(state: GameState, thing: GameObject, kind: str) -> bool:
 
 def is_creature(state: GameState, thing: GameObject) -> bool:
     return "Creature" in characteristics(state, thing).types
-
-
-@rule("701.26a")
-def tap(state: GameState, thing: GameObject) -> None:
-    """Tap an untapped permanent, which may trigger abilities (CR 603.2e)."""
-    state.apply(ev.Tapped(thing.id))
-    state.rules.trigger_on_tap(state, thing)
-
-
-@rule("701.26b", "122.1d")
-def untap(state: GameState, thing: GameObject) -> None:
-    """Untap a tapped permanent; with a stun counter on it one is removed instead (CR 122.1d)."""
-    if thing.count("stun"):
-        state.apply(ev.CountersChanged(thing.id, "stun", -1))
-    else:
-        state.apply(ev.Untapped(thing.id))
-        state.rules.trigger_on_tap(state, thing)
-
-
-@rule("302.6", "107.5", "107.6")
-def is_summoning_sick(state: GameState, thing: GameObject) -> bool:
-    """Whether a creature may not attack or pay {T} or {Q}: its controller has not controlled it continuously
-    since their most recent turn began, and it has no haste (CR 302.6, 702.10c)."""
-    if thing.since < state.players[thing.controller].turn_began:
-        return False
-    current = characteristics(state, thing)
-    return "Creature" in current.types and "haste" not in current.keywords
 
 
 @rule("611.2")
@@ -362,46 +237,3 @@ def end_effects(state: GameState, ending: Iterable[ContinuousEffect]) -> None:
     for effect in gone:
         if effect.control:
             update_control(state, effect.objects)
-
-
-def update_control(state: GameState, objects: tuple[int, ...]) -> None:
-    """Give each object to whom the newest effect on its control says, else to whom it entered under.
-
-    If that is an Aura with which something else is controlled, that goes along.
-    """
-    for id in objects:
-        thing = state.objects.get(id)
-        if thing is None or thing.zone != "battlefield":
-            continue
-        controller = state.rules.controller_by_effects(state, thing)
-        if controller != thing.controller:
-            state.apply(ev.ControlChanged(id, controller))
-            if thing.attacking or thing.blocking:
-                state.apply(ev.RemovedFromCombat((id,)))
-            control_enchanted(state, thing, thing.attached_to)
-
-
-@rule("613.1b", "613.7", "613.7e")
-def controller_by_effects(state: GameState, thing: GameObject) -> str:
-    """Who controls a permanent: by the newest effect that says so, else who it entered under."""
-    controller, newest = thing.entered_under, -1
-    for effect in state.effects:
-        if effect.control and thing.id in effect.objects:
-            controller, newest = effect.control, effect.id
-    for each in state.battlefield:
-        if each.attached_to == thing.id and each.phased_out == thing.phased_out and each.timestamp >= newest:
-            if gives_control(each.card):
-                controller, newest = each.controller, each.timestamp
-    return controller
-
-
-@by_identity
-def gives_control(card: Card) -> bool:
-    """Whether who controls this controls what it is attached to as well."""
-    return any(isinstance(ability, ab.ControlsEnchanted) for ability in card.abilities)
-
-
-def control_enchanted(state: GameState, aura: GameObject, *hosts: int) -> None:
-    """Let the control of what an Aura is or was attached to follow, where the Aura gives control of it."""
-    if gives_control(aura.card):
-        update_control(state, hosts)

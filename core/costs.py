@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from rulehound.core.effects import VariableX
+from rulehound.core.amounts import VariableX
 
 _BODY = re.compile(r"([+-]\d+)/([+-]\d+)")
 

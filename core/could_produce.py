@@ -10,22 +10,17 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from rulehound.core import abilities as ab
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Amount, Count, EventAmount, Less, ManaValue, VariableX
 from rulehound.core.continuous import affects, characteristics, functioning
-from rulehound.core.effects import (
-    AddMana,
-    Amount,
-    CouldProduce,
-    Count,
-    EventAmount,
-    Less,
-    ManaValue,
-    VariableX,
-)
+from rulehound.core.effects import followed
 from rulehound.core.mana import COLORS, TYPES, Mana, parse_symbols
+from rulehound.core.mana_effects import AddMana, CouldProduce
 from rulehound.core.objects import GameObject
 from rulehound.core.replacement import replaced_land_types
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import TriggeredAbility
 
 Known = dict[int, frozenset[str]]
 NONE: frozenset[str] = frozenset()
@@ -107,18 +102,18 @@ def types_produced(state: GameState, permanent: GameObject, known: Known) -> fro
 def producing(state: GameState, permanent: GameObject) -> Iterator[tuple[AddMana, bool]]:
     """Each effect of its abilities that adds mana, and whether that is tapping it for mana (CR 106.12)."""
     for ability in characteristics(state, permanent).abilities:
-        if isinstance(ability, ab.ActivatedAbility | ab.TriggeredAbility):
+        if isinstance(ability, ActivatedAbility | TriggeredAbility):
             tapped = (
-                isinstance(ability, ab.ActivatedAbility) and ability.cost.tap and ab.is_mana_ability(ability)
+                isinstance(ability, ActivatedAbility) and ability.cost.tap and ab.is_mana_ability(ability)
             )
-            for effect in ab.followed(ability.effects):
+            for effect in followed(ability.effects):
                 if isinstance(effect, AddMana):
                     yield _with_x(effect, ability), tapped
 
 
-def _with_x(effect: AddMana, ability: ab.ActivatedAbility | ab.TriggeredAbility) -> AddMana:
+def _with_x(effect: AddMana, ability: ActivatedAbility | TriggeredAbility) -> AddMana:
     """The effect with the X that the ability's text defines in its place (CR 107.3c)."""
-    x = ability.x if isinstance(ability, ab.ActivatedAbility) else None
+    x = ability.x if isinstance(ability, ActivatedAbility) else None
     if x is None or isinstance(effect.amount, int):
         return effect
     if effect.amount == VariableX():

@@ -3,13 +3,13 @@
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.continuous import affects, characteristics, functioning, is_creature
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.players import apnap_order
 from rulehound.core.prevention import applicable_preventions, may_prevent
+from rulehound.core.replacement_effects import DamageBecomesCounters, RedirectsDamage
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -55,7 +55,7 @@ def applicable_to_damage(state: GameState, would: Would) -> list[Found]:
 
 
 @rule("614.9", "120.8")
-def is_redirected(state: GameState, would: Would, source: GameObject, effect: ab.RedirectsDamage) -> bool:
+def is_redirected(state: GameState, would: Would, source: GameObject, effect: RedirectsDamage) -> bool:
     """Whether damage is dealt to somebody else instead: a creature that is still one, or its controller (CR 614.9)."""
     target = would.target
     if would.amount <= 0 or (effect.onto == "this" and not is_creature(state, source)):
@@ -69,7 +69,7 @@ def is_redirected(state: GameState, would: Would, source: GameObject, effect: ab
 
 
 @rule("614.9")
-def redirect(state: GameState, would: Would, source: GameObject, effect: ab.RedirectsDamage) -> None:
+def redirect(state: GameState, would: Would, source: GameObject, effect: RedirectsDamage) -> None:
     """Have the same damage dealt to another; who is affected now chooses what else is applied (CR 616.1)."""
     would.target = source if effect.onto == "this" else source.controller
     would.player = source.controller
@@ -120,7 +120,7 @@ def put_instead(state: GameState, would: Would) -> Steps:
 
 @rule("614.1a", "120.8")
 def becomes_counters(
-    state: GameState, would: Would, source: GameObject, effect: ab.DamageBecomesCounters
+    state: GameState, would: Would, source: GameObject, effect: DamageBecomesCounters
 ) -> bool:
     """Whether this damage becomes counters: noncombat damage by a source of that player's to a creature."""
     target = would.target

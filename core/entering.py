@@ -3,7 +3,6 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core.continuous import (
     Characteristics,
     affects,
@@ -14,7 +13,9 @@ from rulehound.core.continuous import (
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import COLORS
 from rulehound.core.objects import GameObject
+from rulehound.core.replacement_effects import EntersChoosingColor, EntersTapped, EntersWithCounters
 from rulehound.core.state import GameState
+from rulehound.core.static_abilities import Grants
 from rulehound.core.table import rule
 from rulehound.core.would import Would
 
@@ -47,14 +48,14 @@ def enter(state: GameState, thing: GameObject, entering: Entering) -> Steps:
             amount = state.rules.amount_of(state, extra.amount, source.controller, 0, 0, source)
             amounts[extra.kind] = amounts.get(extra.kind, 0) + max(0, amount)
     for ability in would_be.abilities:
-        if isinstance(ability, ab.EntersWithCounters) and not ability.what:
+        if isinstance(ability, EntersWithCounters) and not ability.what:
             if ability.kicked and not thing.is_kicked:
                 continue
             amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0, thing)
             amounts[ability.kind] = amounts.get(ability.kind, 0) + max(0, amount)
-        elif isinstance(ability, ab.EntersTapped) and ability.this:
+        elif isinstance(ability, EntersTapped) and ability.this:
             entering.tapped = entering.tapped or ability.x_at_most is None or x <= ability.x_at_most
-        elif isinstance(ability, ab.EntersChoosingColor):
+        elif isinstance(ability, EntersChoosingColor):
             options = [("color", color) for color in COLORS]
             chosen = yield Decision("color", entering.controller, options, "614.12a", thing.id)
             entering.chosen = COLORS[chosen]
@@ -77,7 +78,7 @@ def as_it_would_be(state: GameState, thing: GameObject, controller: str) -> Char
     """
     base = base_characteristics(thing.card)
     if "Land" not in base.types or not any(
-        isinstance(ability, ab.Grants) and ability.subtypes
+        isinstance(ability, Grants) and ability.subtypes
         for card in (thing.card, *(each.card for each in state.battlefield))
         for ability in card.abilities
     ):

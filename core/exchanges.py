@@ -1,7 +1,8 @@
 """Exchanges (CR 701.12a): all of one happens, or nothing."""
 
 from rulehound.core import events as ev
-from rulehound.core.continuous import ContinuousEffect, update_control
+from rulehound.core.continuous import ContinuousEffect
+from rulehound.core.control import update_control
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule

@@ -8,14 +8,16 @@ characteristics in `cached`, which are made its own before they are changed.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rulehound.core import abilities as ab
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import land_type_abilities, matches
 from rulehound.core.objects import GameObject
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import TriggeredAbility
 
-Grant = tuple[int, int, ab.Grants]
+Grant = tuple[int, int, Grants]
 """Where the giver stands in order of age, the index of its ability, and the ability."""
 
-Given = tuple[tuple[int, int, int], ab.ActivatedAbility | ab.TriggeredAbility]
+Given = tuple[tuple[int, int, int], ActivatedAbility | TriggeredAbility]
 
 
 class LandTypes:

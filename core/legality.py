@@ -1,76 +1,41 @@
-"""What a player may not do at a moment of priority, by which rule, and submitting an action all the same.
+"""What a player may not do at a moment of priority, and by which rule.
 
-`refusal` works the rule out from the state, by other means than `casting.legal_actions`, which lists what
-may be done; that the two agree is tested at every moment of thousands of games.  `submit` is the entry for
-an action that nobody has offered: it is carried out, or refused with everything as it was (CR 733.1).
+`refusal` works the rule out from the state, by other means than `legal_actions.legal_actions`, which lists
+what may be done; that the two agree is tested at every moment of thousands of games.
 """
-
-from collections.abc import Callable
-from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.abilities import Cost
-from rulehound.core.casting import (
-    Steps,
-    cycling_reduction,
-    legal_targets,
-    may_cycle_for_free,
-    reduced,
-    spell_cost,
-)
-from rulehound.core.casting_costs import (
-    alternatives,
-    can_pay_parts,
-    costs_of_its_own,
-    least_x,
-    ways_to_cast,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.casting_costs import alternatives, can_pay_parts, costs_of_its_own, least_x, ways_to_cast
 from rulehound.core.continuous import characteristics, functioning
-from rulehound.core.decisions import Decision, Option
-from rulehound.core.effects import AddMana
+from rulehound.core.costs import Cost
+from rulehound.core.cycling import cycling_reduction, cycling_reductions, may_cycle_for_free
+from rulehound.core.decisions import Option
+from rulehound.core.effects import modal
 from rulehound.core.errors import IllegalAction
-from rulehound.core.mana import COLORS, parse_symbols
 from rulehound.core.mana_values import can_choose_x, fitting, is_forbidden
-from rulehound.core.modes import aims_of, fewest_targets, modal
+from rulehound.core.modes import aims_of, fewest_targets
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import (
-    Activation,
-    can_pay_with_permanents,
-    could_make,
-    may_be_spent,
-    plain_symbols,
-)
+from rulehound.core.paying_besides_mana import can_pay_with_permanents
+from rulehound.core.payment import Activation, cheapest
 from rulehound.core.reductions import (
     ability_cost_changes,
-    cycling_reductions,
     is_affordable_less,
+    reduced,
+    spell_cost,
     spell_reductions,
     ways_to_reduce,
 )
-from rulehound.core.state import GameState, Mark
-from rulehound.core.table import rule
-
-WHILE_DOING = frozenset(("601.2c", "601.2h", "118.3"))
-"""Rules that forbid to complete an action, not to begin it: such an attempt goes as far as it can."""
-
-Decide = Callable[[Decision], Any]
+from rulehound.core.state import GameState
+from rulehound.core.static_abilities import CannotAttack, Enchant
+from rulehound.core.targets import legal_targets
 
 
 def priority_holder(state: GameState) -> str:
     """The player who has priority, "" at a moment at which nobody has (CR 117.1)."""
     last = state.trace[-1] if state.trace else None
     return last.player if isinstance(last, ev.PriorityReceived) else ""
-
-
-@rule("117.1")
-def accepts(state: GameState, player: str, action: Option) -> bool:
-    """Whether the game lets this player begin this now, whoever they are and whatever it is."""
-    if action[0] == "attack":
-        thing = state.objects[action[1]]
-        mine = is_declaring(state, player) and thing in functioning(state).permanents
-        return mine and thing.controller == player and state.rules.can_attack(state, thing)
-    return player == priority_holder(state) and action in state.rules.legal_actions(state, player)
 
 
 def is_declaring(state: GameState, player: str) -> bool:
@@ -99,37 +64,9 @@ def refusal(state: GameState, player: str, action: Option) -> IllegalAction | No
     return _not_cast(state, player, thing) if verb == "cast" else _not_played(state, player, thing)
 
 
-def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAction) -> bool:
-    """Whether there is no doubt that it is illegal: that mana is short is a guess where mana has riders."""
-    if illegal.rule != "601.2h":
-        return True
-    thing = state.objects[action[1]]
-    if action[0] == "cast" and costs_of_its_own(thing.card):
-        free = any(source.controller == player for source in functioning(state).free_spells)
-        payable = _payable_ways(state, player, thing, free)
-        return all(is_surely_short(state, player, way, thing) for way in payable)
-    if action[0] == "cast":
-        total = spell_cost(state, player, thing.card, _sure(thing.card.cost))
-        return all(
-            is_surely_short(state, player, way, thing)
-            for way in ways_to_reduce(total, spell_reductions(state, player, thing.card))
-        )
-    ability = characteristics(state, thing).abilities[action[2]]
-    assert isinstance(ability, ab.ActivatedAbility)
-    reduce = cycling_reduction(state, player) if ability.cycling else 0
-    less = cycling_reductions(state, player) if ability.cycling else ()
-    total = _sure(ability.cost.mana)
-    if not ability.cycling and not ab.is_mana_ability(ability):
-        more, reduce, less = ability_cost_changes(state, thing)
-        total = (*total, str(more))
-    ways = ways_to_reduce(reduced(total, reduce), less)
-    activated = Activation(thing, ability.cost.mana)
-    return all(is_surely_short(state, player, way, None, activated) for way in ways)
-
-
-def _sure(cost: str) -> tuple[str, ...]:
-    """The symbols that must be paid in mana whatever is announced."""
-    return tuple(symbol for symbol in plain_symbols(cost) if "/" not in symbol)
+def casts_for_free(state: GameState, player: str) -> bool:
+    """Whether the player need not pay mana costs of spells (CR 118.9)."""
+    return any(source.controller == player for source in functioning(state).free_spells)
 
 
 def _at_sorcery_speed(state: GameState, player: str) -> bool:
@@ -150,7 +87,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
         return IllegalAction(
             number, f"{card.name} can be cast in {player}'s main phase with an empty stack only"
         )
-    free = any(source.controller == player for source in functioning(state).free_spells)
+    free = casts_for_free(state, player)
     if not data.cost and not free and not alternatives(data):
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
     values = [data.mana_cost.mana_value(x) for x in range(state.x_max + 1 if can_choose_x(data) else 1)]
@@ -160,7 +97,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
         return lacking
     if costs_of_its_own(data):
         return _no_way_to_pay(state, player, card, free)
-    total = spell_cost(state, player, data, () if free else _sure(data.cost))
+    total = spell_cost(state, player, data, () if free else cheapest(data.cost))
     if is_affordable_less(state, player, total, spell_reductions(state, player, data), card, None):
         return None
     return IllegalAction("601.2h", f"{player} cannot pay {data.cost}")
@@ -168,7 +105,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
 
 def _no_way_to_pay(state: GameState, player: str, card: GameObject, free: bool) -> IllegalAction | None:
     """Why a spell with additional or alternative costs cannot be paid for, in any of the ways that there are."""
-    ways = _payable_ways(state, player, card, free)
+    ways = payable_ways(state, player, card, free)
     if not ways:
         return IllegalAction("118.3", f"{player} cannot pay the costs of {card.name}")
     if any(is_affordable_less(state, player, way, (), card, None) for way in ways):
@@ -176,7 +113,7 @@ def _no_way_to_pay(state: GameState, player: str, card: GameObject, free: bool) 
     return IllegalAction("601.2h", f"{player} cannot pay the mana of {card.name}")
 
 
-def _payable_ways(state: GameState, player: str, card: GameObject, free: bool) -> list[tuple[str, ...]]:
+def payable_ways(state: GameState, player: str, card: GameObject, free: bool) -> list[tuple[str, ...]]:
     """The mana of each way to pay for a spell of which the rest can be paid."""
     data = card.card
     less = spell_reductions(state, player, data)
@@ -184,7 +121,7 @@ def _payable_ways(state: GameState, player: str, card: GameObject, free: bool) -
         way
         for mana, parts in ways_to_cast(data, free)
         if can_pay_parts(state, player, card, parts, least_x(data, ()))
-        for way in ways_to_reduce(spell_cost(state, player, data, _sure(mana)), less)
+        for way in ways_to_reduce(spell_cost(state, player, data, cheapest(mana)), less)
     ]
 
 
@@ -215,7 +152,7 @@ def _not_attacking(state: GameState, player: str, thing: GameObject) -> IllegalA
     if thing.since >= state.players[player].turn_began and "haste" not in current.keywords:
         return IllegalAction("302.6", f"{thing.name} has summoning sickness")
     for each in current.abilities:
-        if isinstance(each, ab.CannotAttack):
+        if isinstance(each, CannotAttack):
             if not each.extra_turns or (state.turn is not None and state.turn.created):
                 return IllegalAction("508.1c", f"{thing.name} can't attack now")
     return IllegalAction("508.1a", f"{thing.name} attacks already") if thing.attacking else None
@@ -224,7 +161,7 @@ def _not_attacking(state: GameState, player: str, thing: GameObject) -> IllegalA
 def _not_activated(state: GameState, player: str, thing: GameObject, number: int) -> IllegalAction | None:
     abilities = characteristics(state, thing).abilities
     ability = abilities[number] if 0 <= number < len(abilities) else None
-    activated = ability if isinstance(ability, ab.ActivatedAbility) else None
+    activated = ability if isinstance(ability, ActivatedAbility) else None
     if player != priority_holder(state):
         mana = activated is not None and ab.is_mana_ability(activated)
         return IllegalAction("117.1d" if mana else "117.1b", f"{player} has no priority")
@@ -248,7 +185,7 @@ def _not_activated(state: GameState, player: str, thing: GameObject, number: int
     return _no_cost(state, player, thing, activated)
 
 
-def _does_not_function(thing: GameObject, ability: ab.ActivatedAbility) -> IllegalAction | None:
+def _does_not_function(thing: GameObject, ability: ActivatedAbility) -> IllegalAction | None:
     if ability.cycling:
         return (
             None
@@ -267,15 +204,12 @@ def _does_not_function(thing: GameObject, ability: ab.ActivatedAbility) -> Illeg
 
 
 def _no_cost(
-    state: GameState, player: str, thing: GameObject, ability: ab.ActivatedAbility
+    state: GameState, player: str, thing: GameObject, ability: ActivatedAbility
 ) -> IllegalAction | None:
     """Why the ability's cost cannot be paid, or its target not chosen."""
-    cost, reduce = ability.cost, 0
-    less: tuple[str, ...] = ()
-    if ability.cycling and functioning(state).cycling_costs:
-        if may_cycle_for_free(state, player):
-            cost = Cost(discard=True)
-        reduce, less = cycling_reduction(state, player), cycling_reductions(state, player)
+    cost = ability.cost
+    if ability.cycling and may_cycle_for_free(state, player):
+        cost = Cost(discard=True)
     if cost.tap or cost.untap:
         current = characteristics(state, thing)
         new = thing.since >= state.players[thing.controller].turn_began
@@ -292,20 +226,30 @@ def _no_cost(
         return IllegalAction("118.3", f"{thing.name} cannot pay the cost")
     if state.players[player].life < cost.life:
         return IllegalAction("118.3", f"{player} has less than {cost.life} life")
-    total = reduced(_sure(cost.mana), reduce)
-    if not ability.cycling and not ab.is_mana_ability(ability):
-        more, reduce, less = ability_cost_changes(state, thing)
-        total = reduced((*_sure(cost.mana), str(more)), reduce)
+    total, less = mana_to_pay(state, player, thing, ability, cost.mana)
     if total and not _affordable(state, player, thing, ability, total, less):
         return IllegalAction("601.2h", f"{player} cannot pay {cost.mana}")
     return None
+
+
+def mana_to_pay(
+    state: GameState, player: str, thing: GameObject, ability: ActivatedAbility, mana: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What must be paid of an activation cost whatever is announced, and the symbols by which it is still less."""
+    if ability.cycling:
+        total = reduced(cheapest(mana), cycling_reduction(state, player))
+        return total, cycling_reductions(state, player)
+    if ab.is_mana_ability(ability):
+        return cheapest(mana), ()
+    more, reduce, less = ability_cost_changes(state, thing)
+    return reduced((*cheapest(mana), str(more)), reduce), less
 
 
 def _affordable(
     state: GameState,
     player: str,
     thing: GameObject,
-    ability: ab.ActivatedAbility,
+    ability: ActivatedAbility,
     symbols: tuple[str, ...],
     less: tuple[str, ...],
 ) -> bool:
@@ -321,7 +265,7 @@ def _affordable(
 
 
 def _no_target(
-    state: GameState, player: str, thing: GameObject, text: ab.ActivatedAbility | ab.SpellAbility | ab.Enchant
+    state: GameState, player: str, thing: GameObject, text: ActivatedAbility | ab.SpellAbility | Enchant
 ) -> IllegalAction | None:
     choose = modal(text)
     if choose is not None:
@@ -336,98 +280,3 @@ def _no_target(
         if len(fitting(state, wanted, legal_targets(state, kind, player), player, thing, None)) < least:
             return IllegalAction("601.2c", f"there is no legal target ({kind}) for {thing.name}")
     return None
-
-
-def is_surely_short(
-    state: GameState,
-    player: str,
-    symbols: tuple[str, ...],
-    on: GameObject | None,
-    activated: Activation | None = None,
-) -> bool:
-    """Whether the mana cannot be had by any means: too few units, or none of a color, whatever is tapped.
-
-    It is for casting the spell `on`, or for activating an ability; what lies in the pool for
-    something else is no help (CR 106.6).
-
-    Only where all of the player's sources are plain: an amount that is fixed, by {T}, with nothing about
-    that triggers from mana or replaces it.
-    """
-    index = functioning(state)
-    if index.mana_replacements or not index.triggers.keys().isdisjoint((ab.TappedForMana, ab.ManaIsAdded)):
-        return False
-    pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, activated)]
-    units = len(pool)
-    types = {unit.type for unit in pool}
-    snow = any(unit.snow for unit in pool)
-    for permanent in index.permanents:
-        if permanent.controller != player:
-            continue
-        current = characteristics(state, permanent)
-        best = 0
-        for ability in current.abilities:
-            if not isinstance(ability, ab.ActivatedAbility) or not ab.is_mana_ability(ability):
-                continue
-            if not _is_plain(ability):
-                return False
-            if not permanent.tapped:
-                makes, amount, _ = could_make(ability)
-                best = max(best, amount)
-                types.update(makes)
-                snow = snow or "Snow" in current.supertypes
-        units += best
-    needed = sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
-    colors = [symbol for symbol in symbols if symbol in COLORS or symbol == "C"]
-    return units < needed or any(color not in types for color in colors) or ("S" in symbols and not snow)
-
-
-def _is_plain(ability: ab.ActivatedAbility) -> bool:
-    """Whether it is "{T}: Add [so much mana]." and nothing else."""
-    return ability.cost == Cost(tap=True) and all(
-        isinstance(effect, AddMana)
-        and effect.who == "you"
-        and effect.amount == 1
-        and bool(effect.symbols or effect.choose)
-        and not any(symbol.isdigit() for symbol in parse_symbols(effect.symbols))
-        for effect in ability.effects
-    )
-
-
-def submit(state: GameState, player: str, action: Option, decide: Decide = lambda decision: 0) -> None:
-    """Carry out an action that nobody offered; raises IllegalAction with everything as it was (CR 733.1).
-
-    An action that may not be begun is refused at once.  One that only cannot be completed (`WHILE_DOING`)
-    goes through the steps of CR 601.2 as far as it comes, with `decide` making its choices.
-    """
-    illegal = refusal(state, player, action)
-    if not state.rules.accepts(state, player, action) and (
-        illegal is None or illegal.rule not in WHILE_DOING
-    ):
-        raise illegal or IllegalAction("117.1", f"{player} may not do that now")
-    if action[0] == "attack":
-        return  # What is chosen becomes an attacker only with the others, once all have been chosen.
-    mark = Mark(state)
-    steps = _steps_of(state, player, action)
-    try:
-        decision = next(steps)
-        while True:
-            decision = steps.send(decide(decision))
-    except StopIteration:
-        mark.release()
-    except IllegalAction:
-        mark.rollback()
-        raise
-
-
-def _steps_of(state: GameState, player: str, action: Option) -> Steps:
-    thing = state.objects[action[1]]
-    steps: Steps
-    if action[0] == "cast":
-        steps = state.rules.cast_spell(state, player, thing)
-    elif action[0] == "play":
-        steps = state.rules.play_land(state, player, thing)
-    elif state.rules.is_mana_ability(characteristics(state, thing).abilities[action[2]]):
-        steps = state.rules.activate_mana_ability(state, player, thing, action[2])
-    else:
-        steps = state.rules.activate_ability(state, player, thing, action[2])
-    return steps

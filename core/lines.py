@@ -1,6 +1,6 @@
 """Decisions and options as script lines, by meaning, and back."""
 
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.decisions import PRIORITY, Decision, Option
 from rulehound.core.mana import symbols_text
 from rulehound.core.scenario import Activate, At, Attack, Attempt, Block, Cast, Choose, Line, Play, Shuffle

@@ -5,24 +5,22 @@ from typing import Any
 
 from rulehound.core import abilities as ab
 from rulehound.core import events as ev
-from rulehound.core.casting import most_x, note_use
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.activating import note_use
+from rulehound.core.affordable import could_make, is_affordable, potential_of
+from rulehound.core.announcing_x import most_x
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.could_produce import symbol_parts
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddMana, Effect, May
+from rulehound.core.effects import Effect, May
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import TYPES, Mana, parse_symbols
+from rulehound.core.mana_effects import AddMana
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import (
-    Activation,
-    could_make,
-    is_affordable,
-    mana_and_life,
-    plain_symbols,
-    potential_of,
-)
+from rulehound.core.payment import Activation, mana_and_life, plain_symbols
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import TappedForMana, TriggeredAbility
 from rulehound.core.would import Would
 
 Steps = Generator[Decision, Any, None]
@@ -93,7 +91,7 @@ def _with_means(
 
 def _makes_none_of(state: GameState, option: tuple[str, int, int], pips: frozenset[str]) -> bool:
     ability = characteristics(state, state.objects[option[1]]).abilities[option[2]]
-    assert isinstance(ability, ab.ActivatedAbility)
+    assert isinstance(ability, ActivatedAbility)
     return pips.isdisjoint(could_make(ability)[0])
 
 
@@ -106,7 +104,7 @@ def activate_mana_ability(state: GameState, player: str, source: GameObject, num
     before = state.activating
     state.set(state, "activating", (*before, (source.id, number)))
     ability = characteristics(state, source).abilities[number]
-    assert isinstance(ability, ab.ActivatedAbility)
+    assert isinstance(ability, ActivatedAbility)
     cost = ability.cost
     tapped = cost.tap
     tapped_by = player if tapped else ""
@@ -261,13 +259,13 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
 
     Triggered mana abilities resolve at once (CR 605.4a); the others wait for the stack.
     """
-    found = functioning(state).triggers.get(ab.TappedForMana)
+    found = functioning(state).triggers.get(TappedForMana)
     if not found:
         return
     types = "".join(kind for kind in TYPES if any(unit.type == kind for unit in produced))
     for permanent, number, ability in tuple(found):
         trigger = ability.trigger
-        assert isinstance(trigger, ab.TappedForMana)
+        assert isinstance(trigger, TappedForMana)
         if not state.rules.tapped_for_mana_triggers(state, permanent, trigger, player, source, types):
             continue
         if not state.rules.is_mana_ability(ability):
@@ -285,7 +283,7 @@ def tapped_for_mana(state: GameState, player: str, source: GameObject, produced:
 
 
 def mana_ability_triggers(
-    state: GameState, source: GameObject, number: int, ability: ab.TriggeredAbility
+    state: GameState, source: GameObject, number: int, ability: TriggeredAbility
 ) -> bool:
     """Whether the "if" of a triggered mana ability is so, and it may trigger once more (CR 603.4, 603.2h)."""
     player, condition = source.controller, ability.condition
@@ -298,7 +296,7 @@ def mana_ability_triggers(
 def tapped_for_mana_triggers(
     state: GameState,
     watching: GameObject,
-    trigger: ab.TappedForMana,
+    trigger: TappedForMana,
     player: str,
     source: GameObject,
     types: str,

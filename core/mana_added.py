@@ -3,7 +3,6 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.decisions import Decision
@@ -13,6 +12,7 @@ from rulehound.core.mana_abilities import as_resolving, follow_mana_ability, man
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import ManaIsAdded
 
 Steps = Generator[Decision, Any, None]
 IN_A_ROW_MAX = 99
@@ -25,14 +25,14 @@ def trigger_on_mana(state: GameState, event: ev.ManaAdded) -> None:
 
     Mana abilities among them wait for `resolve_mana_triggers`; the others wait for the stack.
     """
-    found = functioning(state).triggers.get(ab.ManaIsAdded)
+    found = functioning(state).triggers.get(ManaIsAdded)
     if not found:
         return
     source = state.objects[event.source]
     types = "".join(kind for kind in TYPES if any(unit.type == kind for unit in event.mana))
     for permanent, number, ability in tuple(found):
         trigger = ability.trigger
-        assert isinstance(trigger, ab.ManaIsAdded)
+        assert isinstance(trigger, ManaIsAdded)
         if not state.rules.mana_added_triggers(state, permanent, trigger, event, source, types):
             continue
         if not state.rules.is_mana_ability(ability):
@@ -52,7 +52,7 @@ def trigger_on_mana(state: GameState, event: ev.ManaAdded) -> None:
 def mana_added_triggers(
     state: GameState,
     watching: GameObject,
-    trigger: ab.ManaIsAdded,
+    trigger: ManaIsAdded,
     event: ev.ManaAdded,
     source: GameObject,
     types: str,

@@ -1,8 +1,8 @@
 """Mana values (CR 202.3), and the spells that an effect says cannot be cast (CR 101.2, 601.3)."""
 
+from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import affects, functioning
-from rulehound.core.effects import VariableX
 from rulehound.core.objects import GameObject
 from rulehound.core.qualities import Aim, ManaValueIs
 from rulehound.core.state import GameState

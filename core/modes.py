@@ -7,23 +7,20 @@ from typing import Any
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Enchant, SpellAbility, TriggeredAbility
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import Choose, ModeChosen
+from rulehound.core.effects import Choose, ModeChosen, modal
 from rulehound.core.objects import GameObject
 from rulehound.core.qualities import Aim
 from rulehound.core.state import GameState
+from rulehound.core.static_abilities import Enchant
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import TriggeredAbility
 
 Text = ActivatedAbility | TriggeredAbility | SpellAbility | Enchant
 Steps = Generator[Decision, Any, None]
 Modes = tuple[int, ...]
-
-
-def modal(text: Text | None) -> Choose | None:
-    """The instruction to choose modes, where a spell or ability is modal (CR 700.2)."""
-    effects = getattr(text, "effects", ())
-    return effects[0] if effects and isinstance(effects[0], Choose) else None
 
 
 @rule("700.2a", "700.2b", "700.2d", "601.2b")

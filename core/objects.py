@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from rulehound.core.abilities import Ability, AdditionalCost
+from rulehound.core.abilities import Ability
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import AdditionalCost
 from rulehound.core.mana import Mana
 
 

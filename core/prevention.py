@@ -8,11 +8,11 @@ affected player chooses, among the replacement effects (CR 616.1): `core.replace
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
-from rulehound.core import effects as fx
 from rulehound.core.continuous import affects, functioning, is_creature
+from rulehound.core.damage_effects import PreventDamage
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
+from rulehound.core.replacement_effects import PreventsDamage, Replacement
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -30,7 +30,7 @@ class Shield:
 
     __slots__ = ("by", "id", "left", "player", "source", "spent", "to", "words")
 
-    def __init__(self, id: int, source: GameObject, player: str, words: fx.PreventDamage) -> None:
+    def __init__(self, id: int, source: GameObject, player: str, words: PreventDamage) -> None:
         self.id = id
         self.source = source
         self.player = player
@@ -49,9 +49,9 @@ def may_prevent(state: GameState) -> bool:
 
 def is_prevention(effect: Any) -> bool:
     """Whether a replacement or prevention effect is a prevention effect (CR 615.1a)."""
-    if isinstance(effect, ab.Replacement):
+    if isinstance(effect, Replacement):
         return effect.event == "damage" and effect.plus < 0
-    return isinstance(effect, ab.PreventsDamage | Shield)
+    return isinstance(effect, PreventsDamage | Shield)
 
 
 def applicable_preventions(state: GameState, would: Would) -> list[tuple[GameObject, int, Any]]:
@@ -70,7 +70,7 @@ def applicable_preventions(state: GameState, would: Would) -> list[tuple[GameObj
 
 
 @rule("615.1", "615.2", "615.10", "609.7c")
-def prevention_applies(state: GameState, would: Would, source: GameObject, effect: ab.PreventsDamage) -> bool:
+def prevention_applies(state: GameState, would: Would, source: GameObject, effect: PreventsDamage) -> bool:
     """Whether a static prevention effect of `source` is about this damage."""
     target = would.target
     if effect.combat and not would.combat:
@@ -125,9 +125,9 @@ def can_be_prevented(state: GameState, would: Would) -> bool:
 
 
 @rule("615.1", "615.6", "615.7", "615.10")
-def prevent(state: GameState, would: Would, effect: ab.PreventsDamage | Shield) -> Steps:
+def prevent(state: GameState, would: Would, effect: PreventsDamage | Shield) -> Steps:
     """Prevent all or some of the damage: as much as the effect says, and a shield has left."""
-    if isinstance(effect, ab.PreventsDamage):
+    if isinstance(effect, PreventsDamage):
         would.amount -= min(would.amount, effect.amount or would.amount)
         return
     prevented = would.amount
@@ -184,7 +184,7 @@ def finish_preventing(state: GameState, together: tuple[Would, ...]) -> None:
 
 @rule("615.3", "615.4", "615.11", "609.7a")
 def create_shields(
-    state: GameState, words: fx.PreventDamage, resolving: GameObject, amount: int | None
+    state: GameState, words: PreventDamage, resolving: GameObject, amount: int | None
 ) -> Steps:
     """Create what a resolving spell or ability prevents: an amount for each that it shields (CR 615.11)."""
     player, source = resolving.controller, resolving.source or resolving

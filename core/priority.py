@@ -5,7 +5,7 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core.continuous import characteristics
-from rulehound.core.decisions import PRIORITY, Decision
+from rulehound.core.decisions import PRIORITY, Decision, Option
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
@@ -73,19 +73,22 @@ def act(state: GameState, player: str) -> Generator[Decision, Any, bool]:
             return False
         chosen = yield Decision(PRIORITY, player, options, "117.1")
         option = options[chosen]
-        verb = option[0]
-        if verb == "pass":
+        if option[0] == "pass":
             return False
-        thing = state.objects[option[1]]
-        if verb == "cast":
-            action = state.rules.cast_spell(state, player, thing)
-        elif verb == "play":
-            action = state.rules.play_land(state, player, thing)
-        else:
-            ability = characteristics(state, thing).abilities[option[2]]
-            if state.rules.is_mana_ability(ability):
-                action = state.rules.activate_mana_ability(state, player, thing, option[2])
-            else:
-                action = state.rules.activate_ability(state, player, thing, option[2])
-        if (yield from state.rules.attempt(state, option, action)):
+        if (yield from state.rules.attempt(state, option, steps_of(state, player, option))):
             return True
+
+
+def steps_of(state: GameState, player: str, option: Option) -> Steps:
+    """The steps of casting a spell, playing a land or activating an ability (CR 601.2, 305.1, 602.2, 605.3)."""
+    thing = state.objects[option[1]]
+    steps: Steps
+    if option[0] == "cast":
+        steps = state.rules.cast_spell(state, player, thing)
+    elif option[0] == "play":
+        steps = state.rules.play_land(state, player, thing)
+    elif state.rules.is_mana_ability(characteristics(state, thing).abilities[option[2]]):
+        steps = state.rules.activate_mana_ability(state, player, thing, option[2])
+    else:
+        steps = state.rules.activate_ability(state, player, thing, option[2])
+    return steps

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from rulehound.core.effects import Amount
+from rulehound.core.amounts import Amount
 
 
 class ManaValueIs(msgspec.Struct, frozen=True, omit_defaults=True):

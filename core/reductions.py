@@ -1,38 +1,61 @@
-"""Costs that are reduced by mana symbols: colors first, and what is left over off the generic part (CR 118.7)."""
+"""What a cost is after increases and reductions (CR 118.7, 601.2f): generic mana, and mana symbols, colors first."""
 
 from collections.abc import Generator, Iterator
 from typing import Any
 
+from rulehound.core.affordable import is_affordable
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import affects, characteristics, functioning
+from rulehound.core.cost_abilities import SpellCosts
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import TYPES, parse_symbols
 from rulehound.core.objects import GameObject
-from rulehound.core.payment import Activation, is_affordable
+from rulehound.core.payment import Activation
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
 Symbols = tuple[str, ...]
 
 
+@rule("601.2f", "118.7a", "118.9d")
+def spell_cost(state: GameState, player: str, card: Card, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """What is paid of a spell's cost after increases, and then reductions of generic mana (CR 601.2f)."""
+    more, reduce = spell_cost_changes(state, player, card)
+    if not more and not reduce:
+        return symbols
+    return reduced((*symbols, str(more)), reduce)
+
+
+def spell_cost_changes(state: GameState, player: str, card: Card) -> tuple[int, int]:
+    """How much generic mana more, and less, it costs the player to cast this."""
+    changes = _changes(state, player, card)
+    return sum(effect.more for effect in changes), sum(effect.reduce for effect in changes)
+
+
 def spell_reductions(state: GameState, player: str, card: Card) -> Symbols:
     """The symbols by which this costs the player less to cast now."""
-    return tuple(
-        symbol
+    changes = _changes(state, player, card)
+    return tuple(symbol for effect in changes for symbol in parse_symbols(effect.reduce_mana))
+
+
+def _changes(state: GameState, player: str, card: Card) -> list[SpellCosts]:
+    """The effects that change what it costs the player to cast this."""
+    return [
+        effect
         for source, effect in functioning(state).spell_costs
-        if effect.reduce_mana and affects(source, effect.who, player) and spell_matches(effect.what, card)
-        for symbol in parse_symbols(effect.reduce_mana)
-    )
+        if affects(source, effect.who, player) and spell_matches(effect.what, card)
+    ]
 
 
-def cycling_reductions(state: GameState, player: str) -> Symbols:
-    """The symbols by which the player's cycling costs are reduced."""
-    return tuple(
-        symbol
-        for source, effect in functioning(state).cycling_costs
-        if effect.reduce_mana and source.controller == player
-        for symbol in parse_symbols(effect.reduce_mana)
-    )
+@rule("602.2b", "601.2f", "118.7", "118.7a")
+def ability_cost(
+    state: GameState, source: GameObject, symbols: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The mana of an activation cost after increases and reductions, and the symbols still to be taken off it."""
+    more, reduce, less = ability_cost_changes(state, source)
+    if not more and not reduce:
+        return symbols, less
+    return reduced((*symbols, str(more)), reduce), less
 
 
 def ability_cost_changes(state: GameState, source: GameObject) -> tuple[int, int, Symbols]:
@@ -50,6 +73,20 @@ def ability_cost_changes(state: GameState, source: GameObject) -> tuple[int, int
     ]
     less = tuple(symbol for effect in changes for symbol in parse_symbols(effect.reduce_mana))
     return sum(effect.more for effect in changes), sum(effect.reduce for effect in changes), less
+
+
+def reduced(symbols: tuple[str, ...], reduce: int) -> tuple[str, ...]:
+    """The symbols with that much less generic mana among them (CR 118.7a)."""
+    total: list[str] = []
+    for symbol in symbols:
+        if symbol.isdigit():
+            left = max(0, int(symbol) - reduce)
+            reduce = max(0, reduce - int(symbol))
+            if left:
+                total.append(str(left))
+        else:
+            total.append(symbol)
+    return tuple(total)
 
 
 def halves_of(symbol: str) -> Symbols:

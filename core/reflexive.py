@@ -3,14 +3,14 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
-from rulehound.core.triggers import Trigger
+from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
+from rulehound.core.triggers import Trigger, let_wait
 
 Steps = Generator[Decision, Any, None]
 
@@ -35,8 +35,8 @@ def trigger_reflexive(state: GameState, effect: fx.WhenYouDo, resolving: GameObj
     source = resolving.source or resolving
     number = state.new_instance()
     state.apply(ev.DelayedTriggerCreated(number, source.id, resolving.controller, fx.WHEN_YOU_DO))
-    ability = ab.TriggeredAbility(
-        ab.StepBegins(fx.WHEN_YOU_DO),
+    ability = TriggeredAbility(
+        StepBegins(fx.WHEN_YOU_DO),
         effect.effects,
         effect.target,  # type: ignore[arg-type]
     )
@@ -44,5 +44,4 @@ def trigger_reflexive(state: GameState, effect: fx.WhenYouDo, resolving: GameObj
     waiting.x, waiting.created = resolving.x, resolving.created
     waiting.targets = resolving.targets
     waiting.amount, waiting.that_player = resolving.event_amount, resolving.event_player
-    state.set(state, "waiting", (*state.waiting, waiting))
-    state.apply(ev.AbilityTriggered(waiting.id, source.id, -1, resolving.controller))
+    let_wait(state, waiting)

@@ -7,7 +7,6 @@ one where there are several, applies it, and looks again until none is left (CR 
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import events as ev
 from rulehound.core.continuous import affects, characteristics, functioning, is_creature
 from rulehound.core.damage import applicable_to_damage
@@ -15,6 +14,12 @@ from rulehound.core.decisions import Decision
 from rulehound.core.mana import Mana
 from rulehound.core.objects import GameObject
 from rulehound.core.prevention import is_prevention
+from rulehound.core.replacement_effects import (
+    DamageBecomesCounters,
+    ManaReplacement,
+    RedirectsDamage,
+    Replacement,
+)
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
@@ -57,7 +62,7 @@ def mana_replacement_applies(
     tapped: GameObject,
     mana: tuple[Mana, ...],
     source: GameObject,
-    effect: ab.ManaReplacement,
+    effect: ManaReplacement,
     player: str = "",
 ) -> bool:
     """Whether an effect of `source` applies to this production by the permanent `tapped` for mana.
@@ -73,7 +78,7 @@ def mana_replacement_applies(
 
 
 @rule("614.1a", "120.8")
-def replacement_applies(state: GameState, would: Would, source: GameObject, effect: ab.Replacement) -> bool:
+def replacement_applies(state: GameState, would: Would, source: GameObject, effect: Replacement) -> bool:
     """Whether another replacement effect of `source` applies to the event."""
     if would.kind == "graveyard":
         return _graveyard_applies(state, would, source, effect)
@@ -109,7 +114,7 @@ def _draw_is(state: GameState, would: Would, only: str) -> bool:
     return not in_draw_step or player.drawn > 0
 
 
-def _graveyard_applies(state: GameState, would: Would, source: GameObject, effect: ab.Replacement) -> bool:
+def _graveyard_applies(state: GameState, would: Would, source: GameObject, effect: Replacement) -> bool:
     """For "would be put into a graveyard", said of cards and their owners, and "would die", said of creatures."""
     thing = would.object
     if would.zone != "graveyard" or thing is None:
@@ -129,7 +134,7 @@ def replace_mana(
     state: GameState,
     tapped: GameObject,
     mana: tuple[Mana, ...],
-    effect: ab.ManaReplacement,
+    effect: ManaReplacement,
     land_type: str = "",
 ) -> tuple[Mana, ...]:
     """The mana produced after the effect: multiplied with what sticks to it (CR 106.6a), or of another type."""
@@ -141,7 +146,7 @@ def replace_mana(
 
 
 def _changed(
-    state: GameState, tapped: GameObject, mana: tuple[Mana, ...], effect: ab.ManaReplacement, land_type: str
+    state: GameState, tapped: GameObject, mana: tuple[Mana, ...], effect: ManaReplacement, land_type: str
 ) -> tuple[Mana, ...]:
     if effect.by_land_type:
         kind = dict(effect.by_land_type)[land_type or replaced_land_types(state, tapped, effect)[0]]
@@ -157,14 +162,14 @@ def with_type(unit: Mana, kind: str) -> Mana:
     return unit.of_type(kind)
 
 
-def replaced_land_types(state: GameState, tapped: GameObject, effect: ab.ManaReplacement) -> list[str]:
+def replaced_land_types(state: GameState, tapped: GameObject, effect: ManaReplacement) -> list[str]:
     """The land types of the tapped permanent that the effect maps to mana, in the effect's order."""
     subtypes = characteristics(state, tapped).subtypes
     return [kind for kind, _ in effect.by_land_type if kind in subtypes]
 
 
 @rule("614.6", "614.11", "615.1")
-def apply_replacement(state: GameState, would: Would, effect: ab.Replacement, player: str = "") -> None:
+def apply_replacement(state: GameState, would: Would, effect: Replacement, player: str = "") -> None:
     """Change the event as the effect says; `player` controls the effect."""
     would.lost_life += effect.lose_life
     if effect.event == "draw several":
@@ -203,18 +208,18 @@ def replace(state: GameState, would: Would) -> Steps:
             yield from _apply_to_mana(state, would, effect)
         elif is_prevention(effect) and not state.rules.can_be_prevented(state, would):
             pass  # It is applied, once, and prevents nothing (CR 615.12, 615.12a).
-        elif isinstance(effect, ab.RedirectsDamage):
+        elif isinstance(effect, RedirectsDamage):
             state.rules.redirect(state, would, source, effect)
-        elif isinstance(effect, ab.DamageBecomesCounters):
+        elif isinstance(effect, DamageBecomesCounters):
             would.counters, would.amount = (*would.counters, (effect.kind, would.amount)), 0
-        elif not isinstance(effect, ab.Replacement):
+        elif not isinstance(effect, Replacement):
             yield from state.rules.prevent(state, would, effect)
         else:
             state.rules.apply_replacement(state, would, effect, source.controller)
         state.apply(ev.ReplacementApplied(would.player, would.kind, source.id, number, would.number))
 
 
-def _apply_to_mana(state: GameState, would: Would, effect: ab.ManaReplacement) -> Steps:
+def _apply_to_mana(state: GameState, would: Would, effect: ManaReplacement) -> Steps:
     assert would.source is not None
     land_type = ""
     if effect.by_land_type:

@@ -8,13 +8,17 @@ import re
 
 import msgspec
 
-from rulehound.core.abilities import ActivatedAbility, CardsInHandHave, Grants, SpellAbility, TriggeredAbility
-from rulehound.core.card_check import check_card, check_number, counter_kind, effects_in, mana_types, one_of
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.card_check import check_card
+from rulehound.core.card_words import counter_kind, mana_types, one_of
 from rulehound.core.cards import Card
 from rulehound.core.decisions import ABOUTS
-from rulehound.core.effects import CreateTokens
+from rulehound.core.effects import effects_in
 from rulehound.core.library import LIBRARY
 from rulehound.core.mana import COLORS, parse_symbols
+from rulehound.core.object_effects import CreateTokens
+from rulehound.core.parts_check import check_number
 from rulehound.core.players import PLAYERS
 from rulehound.core.scenario import (
     Activate,
@@ -36,6 +40,8 @@ from rulehound.core.scenario_names import (
     plain_name,
 )
 from rulehound.core.scenario_shape import nearest, refuse, shown
+from rulehound.core.static_abilities import CardsInHandHave, Grants
+from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.core.turns import MOMENTS, NO_PRIORITY
 from rulehound.core.zones import BATTLEFIELD, NOWHERE, START_ZONES, ZONES
 

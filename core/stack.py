@@ -4,14 +4,16 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, SpellAbility, TriggeredAbility
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.continuous import ContinuousEffect
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import SearchLibrary
 from rulehound.core.modes import aims_of
+from rulehound.core.object_effects import SearchLibrary
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import TriggeredAbility
 
 Steps = Generator[Decision, Any, None]
 

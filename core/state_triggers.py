@@ -1,17 +1,19 @@
 """What is asked of the state of the game: an "if" (CR 603.4, 608.2c), and state triggers (CR 603.8)."""
 
 from rulehound.core import abilities as ab
+from rulehound.core.conditions import Condition
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import StateIs
 
 
 @rule("603.4", "608.2i", "608.2h")
 def condition_holds(
     state: GameState,
-    condition: ab.Condition,
+    condition: Condition,
     player: str,
     source: GameObject | None = None,
     ability: ab.Ability | None = None,
@@ -28,7 +30,7 @@ def condition_holds(
     return condition.met_by(number_asked(state, condition, player, source))
 
 
-def number_asked(state: GameState, condition: ab.Condition, player: str, source: GameObject | None) -> int:
+def number_asked(state: GameState, condition: Condition, player: str, source: GameObject | None) -> int:
     """The number that a condition is about, as it is now; counters as they are or last were (CR 608.2h)."""
     done = state.players[player if condition.whose == "you" else opponent_of(player)]
     match condition.what:
@@ -54,9 +56,9 @@ def number_asked(state: GameState, condition: ab.Condition, player: str, source:
 @rule("603.8")
 def trigger_on_state(state: GameState) -> None:
     """Trigger what triggers while the game is in a state, unless it already waits or is on the stack (CR 603.8)."""
-    for source, number, ability in tuple(functioning(state).triggers.get(ab.StateIs, ())):
+    for source, number, ability in tuple(functioning(state).triggers.get(StateIs, ())):
         when = ability.trigger
-        assert isinstance(when, ab.StateIs)
+        assert isinstance(when, StateIs)
         if not state.rules.condition_holds(state, when.state, source.controller, source):
             continue
         if not state.rules.state_trigger_is_out(state, source, number):

@@ -1,13 +1,17 @@
 """Choosing targets, one or several, and dividing among them (CR 115.3, 601.2c, 601.2d)."""
 
 from collections.abc import Generator, Iterator
+from functools import lru_cache
 from typing import Any
 
 from rulehound.core import events as ev
+from rulehound.core.amounts import VariableX
+from rulehound.core.continuous import characteristics, functioning
+from rulehound.core.damage_effects import DealDamage
 from rulehound.core.decisions import Decision, Option
-from rulehound.core.effects import DealDamage, PutCounters, VariableX
 from rulehound.core.errors import IllegalAction
 from rulehound.core.modes import Text, aims_of, fewest_targets
+from rulehound.core.object_effects import PutCounters
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -126,3 +130,32 @@ def drop_illegal_targets(state: GameState, thing: GameObject, legal: list[int | 
             state.set(thing, "division", tuple(thing.division[place] for place in left))
         state.set(thing, "targets", tuple(thing.targets[place] for place in left))
     return bool(left)
+
+
+@rule("115.1", "115.1b", "115.4", "601.2c", "113.9", "702.5a")
+def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
+    """The legal targets of this kind for `player`, opponents' things first where that is what one wants."""
+    targets: list[int | str] = []
+    if kind in ("spell", "spell or ability"):
+        targets += [thing.id for thing in state.stack if not thing.is_ability]
+    if kind in ("activated or triggered ability", "spell or ability"):
+        targets += [thing.id for thing in state.stack if thing.is_ability]
+    if kind in ("player", "any target"):
+        targets += [name for name in state.players if name != player] + [player]
+    if kind == "opponent":
+        targets += [name for name in state.players if name != player]
+    what, whose = permanents_aimed_at(kind)
+    for permanent in functioning(state).permanents:
+        mine = permanent.controller == player
+        if (whose == "any" or mine == (whose == "you")) and characteristics(state, permanent).is_a(what):
+            targets.append(permanent.id)
+    return targets
+
+
+@lru_cache(maxsize=256)
+def permanents_aimed_at(kind: str) -> tuple[str, str]:
+    """Which permanents a kind of target means, and under whose control; none where it is about something else."""
+    for whose, words in (("you", " you control"), ("opponent", " an opponent controls")):
+        if kind.endswith(words):
+            return kind.removesuffix(words), whose
+    return "creature" if kind == "any target" else kind, "any"

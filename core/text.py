@@ -4,35 +4,20 @@ The abilities that basic land types give stand in the type line only (CR 305.6).
 """
 
 import re
-from collections.abc import Callable
-from typing import Any
 
-from rulehound.core import abilities
-from rulehound.core.abilities import (
-    Ability,
-    ActivatedAbility,
-    Cost,
-    SpellAbility,
-    TriggeredAbility,
-    TriggerEvent,
-)
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import Attach, Count, Effect, Move
+from rulehound.core.costs import Cost
+from rulehound.core.object_effects import Attach
 from rulehound.core.text_clauses import Setting
 from rulehound.core.text_conditions import condition_text, state_text
 from rulehound.core.text_effects import effects_text
-from rulehound.core.text_statics import CONTROLLED, static_text
-from rulehound.core.text_words import (
-    article,
-    enchanted,
-    number,
-    part_of_turn,
-    plural,
-    quantity,
-    the_number_of,
-    with_mana_value,
-)
-from rulehound.core.turns import MOMENTS
+from rulehound.core.text_statics import static_text
+from rulehound.core.text_triggers import trigger_text
+from rulehound.core.text_words import number, plural, quantity, the_number_of, with_mana_value
+from rulehound.core.triggered_abilities import CastsSpell, Cycles, TriggeredAbility, TriggerEvent
 
 _ONCE = {
     "": "",
@@ -60,7 +45,7 @@ def ability_text(ability: Ability, card: Card) -> str:
         case ActivatedAbility():
             return activated_text(ability, source)
         case TriggeredAbility(trigger=trigger):
-            from_anywhere = isinstance(trigger, abilities.Cycles) and not card.is_permanent
+            from_anywhere = isinstance(trigger, Cycles) and not card.is_permanent
             return triggered_text(ability, source, "it" if from_anywhere else source)
         case SpellAbility(effects=effects, x=x):
             return with_x(effects_text(effects, setting_of(ability, source)), x)
@@ -101,7 +86,7 @@ def triggered_text(ability: TriggeredAbility, source: str, itself: str) -> str:
     what = effects_text(ability.effects, setting_of(ability, itself, ability.trigger))
     when = trigger_text(ability.trigger, ability.effects, source)
     if ability.condition is not None:
-        of_a_spell = isinstance(ability.trigger, abilities.CastsSpell)  # Then "it" would be the spell.
+        of_a_spell = isinstance(ability.trigger, CastsSpell)  # Then "it" would be the spell.
         asked = state_text(ability.condition, source)
         when += f", if {asked}" if of_a_spell else f", {condition_text(ability.condition, source)}"
     first, modes, rest = what.partition("\n")
@@ -184,152 +169,3 @@ def _cycling_text(ability: ActivatedAbility) -> str:
         extra = cost_text(Cost(cost.mana, cost.tap, cost.untap, cost.sacrifice, life=cost.life), "this card")
         return f"{name}—{extra}."
     return f"{name} {cost.mana or '{0}'}"
-
-
-def trigger_text(trigger: TriggerEvent, effects: tuple[Effect, ...], source: str) -> str:
-    """As in "Whenever you cycle a card" (CR 603.1), without the comma."""
-    return _TRIGGERS[type(trigger)](trigger, effects, source)
-
-
-def _somebody(who: str) -> str:
-    return {"you": "you", "opponent": "an opponent", "any": "a player"}[who]
-
-
-def _s(who: str) -> str:
-    """The ending of a verb with this player for its subject."""
-    return "" if who == "you" else "s"
-
-
-def _tapped_for_mana(trigger: abilities.TappedForMana, effects: tuple[Effect, ...], source: str) -> str:
-    mana = f"{{{trigger.type}}}" if trigger.type else "mana"
-    if trigger.enchanted and trigger.who == "any":
-        return f"Whenever {enchanted(trigger.what, source)} is tapped for {mana}"
-    if trigger.enchanted:
-        tap = f"{_somebody(trigger.who)} tap{_s(trigger.who)}"
-        return f"Whenever {tap} {enchanted(trigger.what, source)} for {mana}"
-    what = source if trigger.what == "this" else article(trigger.what)
-    if trigger.named:
-        what += f" named {trigger.named}"
-    return f"Whenever {_somebody(trigger.who)} tap{_s(trigger.who)} {what} for {mana}"
-
-
-def _mana_is_added(trigger: abilities.ManaIsAdded, effects: tuple[Effect, ...], source: str) -> str:
-    """As in "Whenever a land's ability causes you to add one or more mana of the chosen color"."""
-    mana = "mana of the chosen color" if trigger.chosen else "mana"
-    if trigger.type:
-        mana = f"{{{trigger.type}}}"
-    ability = f"{article(trigger.what)}'s ability"
-    return f"Whenever {ability} causes {_somebody(trigger.who)} to add one or more {mana}"
-
-
-def _step_begins(trigger: abilities.StepBegins, effects: tuple[Effect, ...], source: str) -> str:
-    """As in "At the beginning of your upkeep" (CR 603.2b)."""
-    step = trigger.step
-    part = step if step == "upkeep" else part_of_turn(step) if step in MOMENTS else f"{step} phase"
-    about_player = any(getattr(effect, "who", "") == "that player" for effect in effects)
-    if trigger.enchanted:
-        return f"At the beginning of the {part} of {enchanted(trigger.enchanted, source)}'s controller"
-    if trigger.first_each_turn:
-        first = {"you": "your first", "opponent": "each opponent's first", "any": "the first"}
-        return f"At the beginning of {first[trigger.whose]} {part} each turn"
-    if step in ("combat", "beginning of combat"):
-        turn = {"you": "combat on your turn", "opponent": "combat on each opponent's turn"}
-        return f"At the beginning of {turn.get(trigger.whose, 'each combat')}"
-    if step == "end of combat":
-        during = {"you": " on your turn", "opponent": " on each opponent's turn"}
-        return f"At end of combat{during.get(trigger.whose, '')}"
-    if trigger.whose != "any":
-        whose = "your" if trigger.whose == "you" else "each opponent's"
-        return f"At the beginning of {whose} {part}"
-    if step == "end" and any(isinstance(effect, Move) and effect.which == "this" for effect in effects):
-        return "At the beginning of the end step"
-    each = "each player's" if about_player else "each"
-    return f"At the beginning of {each} {part}"
-
-
-def _zone_changes(trigger: abilities.ZoneChanges, effects: tuple[Effect, ...], source: str) -> str:
-    verb = "leaves the battlefield" if trigger.change == "leaves" else trigger.change
-    return f"When {enchanted(trigger.what, source) if trigger.enchanted else source} {verb}"
-
-
-def _becomes_tapped(trigger: abilities.BecomesTapped, effects: tuple[Effect, ...], source: str) -> str:
-    what = source
-    if trigger.enchanted:
-        what = enchanted(trigger.what, source)
-    elif trigger.what:
-        what = article(trigger.what) + CONTROLLED[trigger.whose]
-    return f"Whenever {what} becomes {'untapped' if trigger.untapped else 'tapped'}"
-
-
-def _cycles(trigger: abilities.Cycles, effects: tuple[Effect, ...], source: str) -> str:
-    or_discards = f" or discard{_s(trigger.who)}" if trigger.or_discards else ""
-    if trigger.which == "this":
-        return f"When you cycle{or_discards} this card"
-    return f"Whenever {_somebody(trigger.who)} cycle{_s(trigger.who)}{or_discards} {trigger.which}"
-
-
-def _discards(trigger: abilities.Discards, effects: tuple[Effect, ...], source: str) -> str:
-    cards = "one or more cards" if trigger.one_or_more else "a card"
-    first = " for the first time each turn" if trigger.first_each_turn else ""
-    return f"Whenever {_somebody(trigger.who)} discard{_s(trigger.who)} {cards}{first}"
-
-
-def _draws(trigger: abilities.Draws, effects: tuple[Effect, ...], source: str) -> str:
-    return f"Whenever {_somebody(trigger.who)} draw{_s(trigger.who)} a card"
-
-
-def _attacks(trigger: abilities.Attacks, effects: tuple[Effect, ...], source: str) -> str:
-    first = " for the first time each turn" if trigger.first_each_turn else ""
-    return f"Whenever {enchanted('creature', source) if trigger.enchanted else source} attacks{first}"
-
-
-def _deals_combat_damage(
-    trigger: abilities.DealsCombatDamage, effects: tuple[Effect, ...], source: str
-) -> str:
-    what = enchanted("creature", source) if trigger.enchanted else source
-    return f"Whenever {what} deals combat damage to a player"
-
-
-def _spell_is_cast(trigger: abilities.SpellIsCast, effects: tuple[Effect, ...], source: str) -> str:
-    return "When you cast this spell"
-
-
-def _casts_spell(trigger: abilities.CastsSpell, effects: tuple[Effect, ...], source: str) -> str:
-    spell = article(f"{trigger.what} spell".lstrip())
-    with_x = " with {X} in its mana cost" if trigger.with_x else ""
-    if trigger.mana_value is not None:
-        with_x += f" {with_mana_value(trigger.mana_value, source)}"
-    return f"Whenever {_somebody(trigger.who)} cast{_s(trigger.who)} {spell}{with_x}"
-
-
-def _activates(trigger: abilities.ActivatesAbility, effects: tuple[Effect, ...], source: str) -> str:
-    """As in "Whenever an opponent activates an ability of an artifact that isn't a mana ability"."""
-    ability = "a mana ability" if trigger.kind == "mana" else "an ability"
-    if trigger.what:
-        ability += f" of {source if trigger.what == 'this' else article(trigger.what)}"
-    if trigger.kind == "not mana":
-        ability += " that isn't a mana ability"
-    return f"Whenever {_somebody(trigger.who)} activate{_s(trigger.who)} {ability}"
-
-
-def _state_is(trigger: abilities.StateIs, effects: tuple[Effect, ...], source: str) -> str:
-    return f"When {state_text(trigger.state, source)}"
-
-
-_TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
-    abilities.TappedForMana: _tapped_for_mana,
-    abilities.ManaIsAdded: _mana_is_added,
-    abilities.StepBegins: _step_begins,
-    abilities.ZoneChanges: _zone_changes,
-    abilities.BecomesTapped: _becomes_tapped,
-    abilities.Cycles: _cycles,
-    abilities.Discards: _discards,
-    abilities.Draws: _draws,
-    abilities.Attacks: _attacks,
-    abilities.DealsCombatDamage: _deals_combat_damage,
-    abilities.SpellIsCast: _spell_is_cast,
-    abilities.CastsSpell: _casts_spell,
-    abilities.ActivatesAbility: _activates,
-    abilities.StateIs: _state_is,
-}
-"""The words of every kind of trigger event."""

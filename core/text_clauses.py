@@ -2,8 +2,10 @@
 
 import msgspec
 
-from rulehound.core.abilities import DealsCombatDamage, StepBegins, TriggerEvent
+from rulehound.core.amounts import VariableX
+from rulehound.core.effects import Effect
 from rulehound.core.text_words import listed, number
+from rulehound.core.triggered_abilities import DealsCombatDamage, StepBegins, TriggerEvent
 
 _TARGETS = {
     "any target": "any target",
@@ -93,6 +95,12 @@ class Setting(msgspec.Struct):
             return f"all nonland permanents {self.the_target()} controls"
         return self.the_target() if which == "target" else f"all {which}"
 
+    def is_group(self, which: str) -> bool:
+        """Whether a word means several objects."""
+        if which == "target":
+            return self.many
+        return which != "this" and not which.startswith(("enchanted", "equipped"))
+
     def subject(self, which: str) -> str:
         """Name what an effect acts on, as the subject of a verb."""
         if which == "target" and self.mentioned:
@@ -136,3 +144,14 @@ class Clause(msgspec.Struct):
         if self.subject == "you":
             return f"{self.before}you may {self.verb} {self.rest}"
         return f"{self.before}you may have {self.subject} {self.verb} {self.rest}"
+
+
+def is_halved(effect: Effect) -> bool:
+    """Whether an effect has half of X for its amount."""
+    amount = getattr(effect, "amount", None)
+    return isinstance(amount, VariableX) and amount.half
+
+
+def your_or_their(player: str) -> str:
+    """The possessive of a player as `Setting.player` names them."""
+    return "your" if player == "you" else "their"

@@ -1,23 +1,18 @@
-"""Effects that add mana, in the conventional wording of rules text (CR 106.4)."""
+"""Effects on mana in the conventional wording of rules text (CR 106.4)."""
 
-from rulehound.core.abilities import ManaIsAdded, TappedForMana
-from rulehound.core.effects import (
-    AddMana,
-    Count,
-    CountersOn,
-    EventAmount,
-    Less,
-    ManaValue,
-    PowerOf,
-    VariableX,
-)
+from collections.abc import Callable
+from typing import Any
+
+from rulehound.core.amounts import Count, CountersOn, EventAmount, Less, ManaValue, PowerOf, VariableX
 from rulehound.core.mana import AND_ABILITIES, COLORS, RESTRICTIONS, TYPES
+from rulehound.core.mana_effects import ActivateForMana, AddMana, DrainMana
 from rulehound.core.text_clauses import Clause, Setting
 from rulehound.core.text_conditions import condition_text
 from rulehound.core.text_words import article, for_each, listed, number, said, the_number_of
+from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana
 
 
-def add_mana(effect: AddMana, setting: Setting) -> Clause:
+def _add_mana(effect: AddMana, setting: Setting) -> Clause:
     after = _restriction(effect.restriction)
     if effect.condition is not None:
         if_so = condition_text(effect.condition)
@@ -128,3 +123,18 @@ def _kind_of_mana(effect: AddMana, setting: Setting) -> str:
     if set(effect.choose) == set(COLORS):
         return "any color"
     return "any type" if set(effect.choose) == set(TYPES) else ""
+
+
+def _activate_for_mana(effect: ActivateForMana, setting: Setting) -> Clause:
+    return Clause(setting.the_target(), "activate", f"a mana ability of each {effect.what} they control")
+
+
+def _drain_mana(effect: DrainMana, setting: Setting) -> Clause:
+    return Clause(setting.the_target(), "lose", "all unspent mana and you add the mana lost this way")
+
+
+CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
+    AddMana: _add_mana,
+    ActivateForMana: _activate_for_mana,
+    DrainMana: _drain_mana,
+}

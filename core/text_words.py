@@ -1,21 +1,16 @@
 """The words of rules text: numbers, plurals, parts of a turn, amounts and who controls what."""
 
-from rulehound.core.effects import (
-    Amount,
-    Count,
-    CountersOn,
-    EventAmount,
-    Less,
-    ManaValue,
-    PowerOf,
-    VariableX,
-)
+from rulehound.core.amounts import Amount, Count, CountersOn, EventAmount, Less, ManaValue, PowerOf, VariableX
 from rulehound.core.qualities import ManaValueIs
 from rulehound.core.turns import PHASE_OF_STEP
 
+SOMEBODY = {"you": "you", "opponent": "an opponent", "any": "a player"}
+CONTROLLED = {"you": " you control", "opponent": " an opponent controls", "any": ""}
+"""What stands behind one thing that somebody controls."""
+
 _NUMBERS = "zero one two three four five six seven eight nine ten".split()
 _IRREGULAR = {"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Plains": "Plains", "Fox": "Foxes"}
-_CONTROLLED = {"you": " you control", "opponent": " your opponents control", "any": ""}
+_ALL_CONTROLLED = {"you": " you control", "opponent": " your opponents control", "any": ""}
 _PLACES = {"you": "your", "opponent": "each opponent's", "any": "each player's"}
 _BOUND = {"exactly": "", "at most": " or less", "at least": " or greater"}
 _COMPARED = {
@@ -48,7 +43,12 @@ def plural(noun: str) -> str:
 
 def all_of(what: str, whose: str) -> str:
     """As in "creatures you control"."""
-    return plural(what) + _CONTROLLED[whose]
+    return plural(what) + _ALL_CONTROLLED[whose]
+
+
+def spells(what: str) -> str:
+    """As in "creature spells", "instant and sorcery spells", "spells"."""
+    return f"{'instant and sorcery' if what == 'instant or sorcery' else what} spells".lstrip()
 
 
 def enchanted(what: str, source: str) -> str:
@@ -88,7 +88,7 @@ def for_each(count: Count) -> str:
     """As in "for each creature you control", "for each Zombie card in your graveyard"."""
     if count.zone != "battlefield":
         return f"for each {_card(count)} in {_PLACES[count.whose]} {count.zone}"
-    place = _CONTROLLED[count.whose] or " on the battlefield"
+    place = _ALL_CONTROLLED[count.whose] or " on the battlefield"
     return f"for each {count.what}{place}"
 
 
@@ -100,7 +100,7 @@ def the_number_of(count: Count) -> str:
     """As in "the number of creatures you control", "the number of cards in your hand"."""
     if count.zone != "battlefield":
         return f"the number of {plural(_card(count))} in {_PLACES[count.whose]} {count.zone}"
-    place = _CONTROLLED[count.whose] or " on the battlefield"
+    place = _ALL_CONTROLLED[count.whose] or " on the battlefield"
     return f"the number of {plural(count.what)}{place}"
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from rulehound.core import effects as fx
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
+from rulehound.core.object_effects import DiscardCards, Move, Sacrifice
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -15,7 +16,7 @@ Steps = Generator[Decision, Any, None]
 
 @rule("101.4", "608.2e", "701.21a")
 def sacrifice_chosen(
-    state: GameState, players: list[str], effect: fx.Sacrifice, amount: int, resolving: GameObject
+    state: GameState, players: list[str], effect: Sacrifice, amount: int, resolving: GameObject
 ) -> Steps:
     """Let each of the players, in this order, choose what they sacrifice; then all of it goes at once."""
     source = (resolving.source or resolving).id
@@ -63,11 +64,11 @@ def discard_chosen(state: GameState, players: list[str], amount: int) -> Steps:
 def can_do(state: GameState, effect: fx.Effect, amount: int, resolving: GameObject) -> bool:
     """Whether a player can do what they may; no one chooses the impossible (CR 608.2d)."""
     you = resolving.controller
-    if isinstance(effect, fx.Sacrifice):
+    if isinstance(effect, Sacrifice):
         return len(state.rules.may_be_sacrificed(state, you, effect.what)) >= amount
-    if isinstance(effect, fx.DiscardCards):
+    if isinstance(effect, DiscardCards):
         return len(state.players[you].hand) >= amount
-    if isinstance(effect, fx.Move) and effect.which == "this":
+    if isinstance(effect, Move) and effect.which == "this":
         this = resolving.source or resolving
         there = this.zone == "battlefield" and not this.phased_out
         return there and (effect.how != "sacrifice" or this.controller == you)

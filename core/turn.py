@@ -6,13 +6,13 @@ from typing import Any
 from rulehound.core import events as ev
 from rulehound.core.continuous import affects, functioning
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddPhases, AddSteps, ExtraTurn
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState, PhaseInstance, StepInstance, TurnInstance
 from rulehound.core.table import rule
 from rulehound.core.turn_based_actions import TURN_BASED_ACTIONS
+from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn
 from rulehound.core.turns import NO_PRIORITY, PHASE_OF_STEP, PHASES, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEPS
 
 Steps = Generator[Decision, Any, None]

@@ -4,19 +4,14 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import MayStayTapped, UnspentMana
-from rulehound.core.continuous import (
-    ContinuousEffect,
-    affects,
-    characteristics,
-    control_enchanted,
-    end_effects,
-    functioning,
-)
+from rulehound.core.continuous import ContinuousEffect, affects, characteristics, end_effects, functioning
+from rulehound.core.control import control_enchanted
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.players import MAXIMUM_HAND_SIZE, apnap_order
+from rulehound.core.replacement_effects import UnspentMana
 from rulehound.core.state import GameState
+from rulehound.core.static_abilities import MayStayTapped
 from rulehound.core.table import rule
 
 Steps = Generator[Decision, Any, None]

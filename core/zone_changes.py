@@ -5,7 +5,8 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core.cards import Card
-from rulehound.core.continuous import control_enchanted, functioning
+from rulehound.core.continuous import functioning
+from rulehound.core.control import control_enchanted
 from rulehound.core.decisions import Decision
 from rulehound.core.entering import Entering
 from rulehound.core.objects import GameObject

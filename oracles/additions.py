@@ -7,18 +7,10 @@ only where the words leave it open ("you may", "that many", a delayed trigger) a
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.effects import (
-    AddPhases,
-    AddSteps,
-    Count,
-    Effect,
-    EndCombat,
-    EndTurn,
-    ExtraTurn,
-    May,
-    SkipNext,
-)
+from rulehound.core.amounts import Count
+from rulehound.core.effects import Effect, May
 from rulehound.core.players import apnap_order, opponent_of
+from rulehound.core.turn_effects import AddPhases, AddSteps, EndCombat, EndTurn, ExtraTurn, SkipNext
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.production import amount_of

@@ -11,21 +11,25 @@ from typing import Any
 import msgspec
 
 from rulehound.core import effects as fx
-from rulehound.core.abilities import CannotHaveCounters, Replacement
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import CreateTokens, DrawCards, MoveCounters, PutCounters
 from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.numbers import mentions_x, value
 
 KINDS: dict[type[Any], str] = {
-    fx.DrawCards: "draw",
-    fx.GainLife: "gain life",
-    fx.LoseLife: "lose life",
-    fx.DealDamage: "damage",
-    fx.PutCounters: "put counters",
-    fx.CreateTokens: "create tokens",
-    fx.AddMana: "mana",
+    DrawCards: "draw",
+    GainLife: "gain life",
+    LoseLife: "lose life",
+    DealDamage: "damage",
+    PutCounters: "put counters",
+    CreateTokens: "create tokens",
+    AddMana: "mana",
 }
 """The instructions that have amounts, and what they are called in replacement effects."""
 
@@ -60,14 +64,14 @@ def parts(board: Board, thing: Thing, x: int | None) -> list[Part]:
             kind = KINDS.get(type(each))
             if kind is not None:
                 found += _shares(board, thing, each, kind, x, isinstance(effect, fx.May))
-            elif isinstance(each, fx.MoveCounters):
+            elif isinstance(each, MoveCounters):
                 found += _moved(board, thing, each, x, len(thing.effects or ()) == 1 and each is effect)
             elif isinstance(each, fx.May):
                 found += [Part(kind, "*", None, False, True) for kind in KINDS.values()]
     return found
 
 
-def _moved(board: Board, thing: Thing, effect: fx.MoveCounters, x: int | None, is_all: bool) -> list[Part]:
+def _moved(board: Board, thing: Thing, effect: MoveCounters, x: int | None, is_all: bool) -> list[Part]:
     """Counters taken off the source and put onto the target (CR 122.5); not known where more happens to them."""
     kind = "put counters" if effect.kind == "+1/+1" else "put other counters"
     source, amount = board.objects.get(thing.source), value(effect.amount, x)
@@ -83,12 +87,12 @@ def _moved(board: Board, thing: Thing, effect: fx.MoveCounters, x: int | None, i
 
 def _shares(board: Board, thing: Thing, effect: Any, kind: str, x: int | None, optional: bool) -> list[Part]:
     amount = value(effect.amount, x)
-    if amount is not None and isinstance(effect, fx.AddMana):
+    if amount is not None and isinstance(effect, AddMana):
         amount = amount * max(1, effect.symbols.count("{")) if "/" not in effect.symbols else None
         if effect.could is not None or effect.same or effect.chosen or any(map(str.isdigit, effect.symbols)):
             amount = None
     has_x = mentions_x(effect.amount)
-    if isinstance(effect, fx.PutCounters):
+    if isinstance(effect, PutCounters):
         if effect.kind != "+1/+1":
             kind = "put other counters"
     whom = whom_meant(board, thing, effect)
@@ -99,8 +103,8 @@ def _shares(board: Board, thing: Thing, effect: Any, kind: str, x: int | None, o
 
 def whom_meant(board: Board, thing: Thing, effect: Any) -> Sequence[Whom] | None:
     """Whom or what an instruction is about; None where that is not known."""
-    word = effect.to if isinstance(effect, fx.DealDamage) else getattr(effect, "who", "")
-    if isinstance(effect, fx.PutCounters):
+    word = effect.to if isinstance(effect, DealDamage) else getattr(effect, "who", "")
+    if isinstance(effect, PutCounters):
         word = effect.which
     if word == "you":
         return (thing.controller,)
@@ -113,7 +117,7 @@ def whom_meant(board: Board, thing: Thing, effect: Any) -> Sequence[Whom] | None
         return [
             each
             for each in thing.targets
-            if (isinstance(each, str) and not isinstance(effect, fx.PutCounters))
+            if (isinstance(each, str) and not isinstance(effect, PutCounters))
             or (each in there and each not in board.phased_out)
         ]
     if word == "this":

@@ -3,11 +3,12 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import MOVES_LIBRARY, ActivatedAbility
-from rulehound.core.effects import AddMana
+from rulehound.core.abilities import MOVES_LIBRARY
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.mana_effects import AddMana
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.could_graph import could_types
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 Key = tuple[int, int]
 

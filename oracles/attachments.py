@@ -1,8 +1,8 @@
 """What an Aura can enchant, an Equipment equip, and who controls a permanent by an Aura (CR 301.5, 303.4, 702.5a)."""
 
-from rulehound.core.abilities import ControlsEnchanted
 from rulehound.core.cards import Card
 from rulehound.core.memo import by_identity
+from rulehound.core.static_abilities import ControlsEnchanted
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing

@@ -9,19 +9,13 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    Ability,
-    AdditionalCost,
-    AlternativeCost,
-    CannotAttack,
-    CardsInHandHave,
-    DamageBecomesCounters,
-    PreventsDamage,
-    RedirectsDamage,
-)
+from rulehound.core.abilities import Ability
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import Count
+from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
 from rulehound.core.players import PLAYERS
+from rulehound.core.replacement_effects import DamageBecomesCounters, PreventsDamage, RedirectsDamage
+from rulehound.core.static_abilities import CannotAttack, CardsInHandHave
 from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive

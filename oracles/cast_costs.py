@@ -1,9 +1,10 @@
 """What is to be paid to cast a spell that has additional or alternative costs, and what was (CR 118.8, 118.9)."""
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import AdditionalCost, AlternativeCost, CastCost
+from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import VariableX
+from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
+from rulehound.core.costs import CastCost
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, STACK
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing

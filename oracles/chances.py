@@ -3,23 +3,19 @@
 from typing import Any, ClassVar, Final
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    AbilityCosts,
-    ActivatedAbility,
-    AdditionalCost,
-    CyclingCosts,
-    FreeSpells,
-    is_mana_ability,
-)
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import AbilityCosts, AdditionalCost, CyclingCosts, FreeSpells
 from rulehound.core.decisions import PRIORITY, Decision
+from rulehound.core.effects import modal
 from rulehound.core.memo import by_identity
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target, modal
+from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.mana_values import bans, is_banned, value_of_cost
 from rulehound.oracles.purse import PURSE_READS, Purse
 from rulehound.oracles.spell_costs import ability_terms, changed, spell_terms

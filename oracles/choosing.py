@@ -2,15 +2,19 @@
 
 from typing import Any, ClassVar
 
-from rulehound.core.abilities import ActivatedAbility, AdditionalCost, AlternativeCost, ManaValueIs
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
 from rulehound.core.decisions import PRIORITY, Decision, Option
-from rulehound.core.effects import AddMana, SearchLibrary
+from rulehound.core.effects import modal
 from rulehound.core.mana import COLORS
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import SearchLibrary
 from rulehound.core.players import PLAYERS
+from rulehound.core.qualities import ManaValueIs
 from rulehound.core.zones import HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target, modal
+from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.mana_values import target_fits
 
 

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import RedirectsDamage, Replacement
 from rulehound.core.players import opponent_of
+from rulehound.core.replacement_effects import RedirectsDamage, Replacement
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from rulehound.core.abilities import Ability
 from rulehound.core.cards import Card
 from rulehound.core.conditions import OF_THE_GAME, Condition
-from rulehound.core.effects import Choose, Delayed, Effect, If, May, Sacrifice, WhenYouDo
+from rulehound.core.effects import Choose, Delayed, Effect, If, May, WhenYouDo
 from rulehound.core.memo import by_identity
+from rulehound.core.object_effects import Sacrifice
 from rulehound.core.players import opponent_of
 from rulehound.core.zones import HAND
 from rulehound.oracles.board import Board

@@ -8,8 +8,10 @@ from collections.abc import Iterable
 
 import networkx as nx
 
-from rulehound.core.abilities import ActivatedAbility, ManaReplacement, TriggeredAbility
-from rulehound.core.effects import CouldProduce
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.mana_effects import CouldProduce
+from rulehound.core.replacement_effects import ManaReplacement
+from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.production import amount_of, mana_facts, outcomes, productions, replacements

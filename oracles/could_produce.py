@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility
-from rulehound.core.effects import AddMana
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.mana_effects import AddMana
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.could_graph import Types, could_types, through
 from rulehound.oracles.course import Thing

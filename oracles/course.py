@@ -6,8 +6,9 @@ from typing import Any, Final
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability, AdditionalCost
+from rulehound.core.abilities import Ability
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import AdditionalCost
 from rulehound.core.effects import Choose, Effect
 from rulehound.core.zones import BATTLEFIELD, LIBRARY, OWNED_ZONES, STACK
 from rulehound.oracles.derived import Characteristics, printed

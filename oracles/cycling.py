@@ -3,8 +3,9 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Replacement
-from rulehound.core.effects import DrawCards, SearchLibrary
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.object_effects import DrawCards, SearchLibrary
+from rulehound.core.replacement_effects import Replacement
 from rulehound.core.zones import GRAVEYARD, HAND, LIBRARY
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing

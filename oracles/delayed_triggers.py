@@ -3,11 +3,14 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.effects import WHEN_YOU_DO, Effect, ExtraTurn, Move
+from rulehound.core.effects import WHEN_YOU_DO, Effect
+from rulehound.core.object_effects import Move
+from rulehound.core.turn_effects import ExtraTurn
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import Scheduled, spelled_out
+from rulehound.oracles.scheduled import Scheduled
+from rulehound.oracles.wording import spelled_out
 
 
 class DelayedTriggers(Oracle):

@@ -10,16 +10,11 @@ that it had.
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
-from rulehound.core.abilities import (
-    Ability,
-    ActivatedAbility,
-    Grants,
-    ManaIsAdded,
-    SpellAbility,
-    TappedForMana,
-    TriggeredAbility,
-)
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card, land_type_abilities, matches
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana, TriggeredAbility
 
 LAND_TYPES = frozenset(
     "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower "

@@ -3,10 +3,10 @@
 from collections import Counter
 
 from rulehound.core import events as ev
-from rulehound.core.effects import AddMana, DrainMana
 from rulehound.core.mana import Mana
+from rulehound.core.mana_effects import AddMana, DrainMana
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 
 class Drained:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Replacement
+from rulehound.core.replacement_effects import Replacement
 from rulehound.core.zones import HAND, LIBRARY
 from rulehound.oracles.base import Oracle
 

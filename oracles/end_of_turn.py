@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.effects import EndTurn
+from rulehound.core.turn_effects import EndTurn
 from rulehound.core.zones import EXILE, GRAVEYARD, HAND, NOWHERE, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing

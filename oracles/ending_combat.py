@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.effects import EndCombat
+from rulehound.core.turn_effects import EndCombat
 from rulehound.core.turns import STEPS
 from rulehound.core.zones import BATTLEFIELD, EXILE, NOWHERE, STACK
 from rulehound.oracles.base import Oracle

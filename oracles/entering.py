@@ -1,12 +1,14 @@
 """What a permanent is as it enters, and with which counters it does (CR 614.1c, 614.12, 614.17d)."""
 
-from rulehound.core.abilities import CannotHaveCounters, EntersWithCounters
-from rulehound.core.effects import Count, PowerOf
+from rulehound.core.amounts import Count, PowerOf
 from rulehound.core.events import ObjectInfo
+from rulehound.core.replacement_effects import EntersWithCounters
+from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.oracles.board import NOTHING, Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.numbers import value
+from rulehound.oracles.whose import concerns
 
 
 def as_it_enters(board: Board, thing: Thing, controller: str) -> Characteristics:
@@ -61,7 +63,7 @@ def reaches(entering: Characteristics, source: Thing, what: str, whose: str, con
     """Whether "[what] [whose] control" said by `source` means this as it enters under `controller`."""
     if not entering.matches(what):
         return False
-    return whose == "any" or (source.controller == controller) == (whose == "you")
+    return concerns(whose, source.controller, controller)
 
 
 def _amount(board: Board, source: Thing, extra: EntersWithCounters) -> int | None:

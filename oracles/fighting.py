@@ -3,12 +3,13 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import CannotHaveCounters, Grants, RedirectsDamage, Replacement
-from rulehound.core.effects import Move
+from rulehound.core.object_effects import Move
 from rulehound.core.players import opponent_of
+from rulehound.core.replacement_effects import RedirectsDamage, Replacement
+from rulehound.core.static_abilities import CannotHaveCounters, Grants
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 
 class Fighting(Oracle):

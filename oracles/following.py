@@ -5,19 +5,23 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import DealsCombatDamage, Replacement, TriggeredAbility
+from rulehound.core.amounts import EventAmount
+from rulehound.core.damage_effects import LoseGame
 from rulehound.core.decisions import Decision
+from rulehound.core.object_effects import Counter, Tap, Untap
 from rulehound.core.players import PLAYERS
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.triggered_abilities import DealsCombatDamage, TriggeredAbility
+from rulehound.core.turn_effects import EndCombat, EndTurn
 from rulehound.core.zones import BATTLEFIELD, HAND
 from rulehound.oracles.amounts import parts, x_of
 from rulehound.oracles.could_graph import could_each
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions
+from rulehound.oracles.wording import spelled_out
 
-CUT_SHORT = (fx.EndTurn, fx.EndCombat, fx.LoseGame)
+CUT_SHORT = (EndTurn, EndCombat, LoseGame)
 """After these little is as it was when the object began to resolve."""
 
 
@@ -124,14 +128,14 @@ class Following(Resolutions):
         self.added = []
         self.words = spelled_out(effects)
         self.meant = {id(each): self.objects(each, thing) for each in self.words}
-        turns = any(isinstance(each, fx.Tap | fx.Untap) for each in self.words)
+        turns = any(isinstance(each, Tap | Untap) for each in self.words)
         self.stunned = set()
         self.was_tapped = {each.id for each in self.board.permanents() if each.tapped} if turns else set()
 
     def objects(self, effect: Any, thing: Thing) -> list[int] | None:
         """The permanents that an instruction is about as it stands now; None where that is not known."""
         board = self.board
-        which = "target" if isinstance(effect, fx.Counter) else getattr(effect, "which", "")
+        which = "target" if isinstance(effect, Counter) else getattr(effect, "which", "")
         if which == "this":
             this = thing.source or thing.id
             return [each.id for each in board.permanents() if each.id == this]
@@ -186,7 +190,7 @@ class Following(Resolutions):
         self.triggered_by[event.trigger] = self.tapped_for
         ability = self.board.ability(event.source, event.ability)
         if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, DealsCombatDamage):
-            if any(isinstance(getattr(each, "amount", 0), fx.EventAmount) for each in ability.effects):
+            if any(isinstance(getattr(each, "amount", 0), EventAmount) for each in ability.effects):
                 source = self.board.find(event.source)
                 about_host = ability.trigger.enchanted and source is not None
                 by = source.attached_to if about_host and source is not None else event.source

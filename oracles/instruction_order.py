@@ -4,26 +4,31 @@ from typing import Any, ClassVar
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import Replacement
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards, Move, SearchLibrary
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.turn_effects import EndCombat, EndTurn, ExtraTurn
 from rulehound.core.zones import BATTLEFIELD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 
 SHOWN_BY: dict[type[Any], str] = {
-    fx.DrawCards: "draw",
-    fx.DiscardCards: "discard",
-    fx.GainLife: "gain",
-    fx.LoseLife: "lose",
-    fx.DealDamage: "damage",
-    fx.CreateTokens: "token",
-    fx.AddMana: "mana",
-    fx.ExtraTurn: "turn",
-    fx.Modify: "effect",
-    fx.SearchLibrary: "search",
+    DrawCards: "draw",
+    DiscardCards: "discard",
+    GainLife: "gain",
+    LoseLife: "lose",
+    DealDamage: "damage",
+    CreateTokens: "token",
+    AddMana: "mana",
+    ExtraTurn: "turn",
+    Modify: "effect",
+    SearchLibrary: "search",
 }
 """The instructions whose doing shows in the trace, with a word for how."""
 
-LEAVING = (fx.EndTurn, fx.EndCombat)
+LEAVING = (EndTurn, EndCombat)
 """Instructions by which the resolving object itself leaves the stack (CR 724.1b)."""
 
 
@@ -81,7 +86,7 @@ class InstructionOrder(Oracle):
         if any(effect.gain_life for _, _, effect in self.board.special(Replacement)):
             return
         words = [SHOWN_BY.get(type(effect), "") for effect in effects]
-        if any(isinstance(effect, fx.May | fx.Delayed | fx.Move) for effect in effects):
+        if any(isinstance(effect, fx.May | fx.Delayed | Move) for effect in effects):
             return
         self.places = {word: place for place, word in enumerate(words) if word and words.count(word) == 1}
         self.reached, self.kinds = -1, 0

@@ -6,30 +6,29 @@ import msgspec
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import CannotBeCountered
+from rulehound.core.damage_effects import LoseGame
+from rulehound.core.lasting_effects import ExchangeControl, GainControl, Modify
+from rulehound.core.object_effects import Counter, DiscardCards, Move, Tap, Untap
 from rulehound.core.players import PLAYERS, opponent_of
-from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
+from rulehound.core.turn_effects import AddPhases, ExtraTurn, SkipNext
+from rulehound.core.zones import HAND
 from rulehound.oracles.amounts import totals
-from rulehound.oracles.attachments import may_enchant
 from rulehound.oracles.course import Thing
-from rulehound.oracles.following import FOLLOWING_READS, Following
-from rulehound.oracles.lasting import AS_LONG_AS, spell_out
+from rulehound.oracles.following import FOLLOWING_READS
+from rulehound.oracles.instructed_moves import InstructedMoves
+from rulehound.oracles.lasting_effects import AS_LONG_AS
 from rulehound.oracles.numbers import value
 from rulehound.oracles.resolution import OF_DAMAGE
+from rulehound.oracles.wording import spell_out
 
 RULES = {
     "draw": "121.1", "damage": "120.2b", "put counters": "122.6", "put other counters": "122.6",
     "create tokens": "111.1", "gain life": "119.3", "lose life": "119.3",
 }  # fmt: skip
 """The rule by which each kind of amount is done."""
-GOES_TO = {
-    "destroy": GRAVEYARD, "sacrifice": GRAVEYARD, "exile": EXILE, "return to hand": HAND, "blink": EXILE,
-    "return from graveyard": HAND,
-}  # fmt: skip
-"""Where what is moved goes; another effect may replace a graveyard."""
 
 
-class Instructions(Following):
+class Instructions(InstructedMoves):
     """Follows what happens from the beginning of a resolution to its end, and compares it with the words.
 
     What a replacement effect may change is left to the oracle on those, and X to the one on X; what is
@@ -55,7 +54,7 @@ class Instructions(Following):
         """No resolution goes on once a player has lost (CR 104.3e)."""
         thing = self.board.objects.get(event.object)
         if thing is not None and event.resolved:
-            if any(isinstance(each, fx.LoseGame) for each in thing.effects or ()):
+            if any(isinstance(each, LoseGame) for each in thing.effects or ()):
                 self.wrong("104.3e", thing, "resolved, and nobody lost the game", index, "not lost")
         super().read_resolution_ended(event, index)
 
@@ -83,17 +82,17 @@ class Instructions(Following):
         self.judge_amounts(thing, index)
         # What is neither said nor done needs no judge.
         kinds = {type(each) for each in effects}
-        if self.turned or not kinds.isdisjoint((fx.Tap, fx.Untap)):
+        if self.turned or not kinds.isdisjoint((Tap, Untap)):
             self.judge_turned(thing, effects, optional, index)
-        if self.moved or not kinds.isdisjoint((fx.Move, fx.Counter)):
+        if self.moved or not kinds.isdisjoint((Move, Counter)):
             self.judge_moves(thing, effects, optional, index)
-        if fx.ExchangeControl in kinds:
+        if ExchangeControl in kinds:
             pass  # Who gains control of what has an oracle of its own.
-        elif self.began or not kinds.isdisjoint((fx.Modify, fx.GainControl)):
+        elif self.began or not kinds.isdisjoint((Modify, GainControl)):
             self.judge_effects(thing, effects, optional, index)
-        if self.discards or fx.DiscardCards in kinds:
+        if self.discards or DiscardCards in kinds:
             self.judge_discards(thing, effects, optional, index)
-        if self.added or not kinds.isdisjoint((fx.ExtraTurn, fx.SkipNext, fx.AddPhases)):
+        if self.added or not kinds.isdisjoint((ExtraTurn, SkipNext, AddPhases)):
             self.judge_added(thing, effects, optional, index)
         self.judge_delayed(thing, effects, optional, index)
 
@@ -155,11 +154,11 @@ class Instructions(Following):
 
     def judge_turned(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """What is to be tapped or untapped is, where it was not (CR 701.26a-b); nothing else is."""
-        turning = [each for each in effects if isinstance(each, fx.Tap | fx.Untap)]
+        turning = [each for each in effects if isinstance(each, Tap | Untap)]
         if len({type(each) for each in turning}) > 1 or (self.unsettled and len(effects) > 1):
             return
         wanted: set[int] = set()
-        tap = any(isinstance(each, fx.Tap) for each in turning)
+        tap = any(isinstance(each, Tap) for each in turning)
         for effect in turning:
             meant = self.meant_by(effect)
             if meant is None:
@@ -175,110 +174,11 @@ class Instructions(Following):
         elif turning:
             self.holds(rule)
 
-    def judge_moves(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
-        """What is to leave the battlefield or the stack has, for where it says (CR 608.2c, 701.6a)."""
-        meant: dict[int, str] = {}
-        for effect in effects:
-            if isinstance(effect, fx.Counter):
-                targets = thing.targets if effect.which == "target" else (thing.that_spell,)
-                self.judge_countered(thing, targets, optional, index)
-            if isinstance(effect, fx.Move) and effect.how == "return from graveyard":
-                source = self.board.objects.get(thing.source)
-                if source is not None and source.zone == GRAVEYARD and not optional:
-                    self.wrong(
-                        "608.2c", thing, f"did not return {source.name}", index, "not moved", effect.how
-                    )
-            elif isinstance(effect, fx.Move):
-                found = self.meant_by(effect)
-                if found is None:
-                    return
-                if effect.until and not self.source_there:
-                    continue  # What had left before exiles nothing (CR 610.3a-b).
-                for id in found:  # What has moved is a new object for a later instruction.
-                    meant.setdefault(id, effect.how)
-        left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
-        for id in left:
-            if id not in meant:
-                self.wrong(
-                    "608.2c",
-                    thing,
-                    f"moved {self.name_of(id)}, which it does not say",
-                    index,
-                    "moved",
-                    "other",
-                )
-                return
-        for id, how in meant.items():
-            move = left.get(id)
-            if move is None:
-                there = self.board.find(id)
-                foreign = how == "sacrifice" and there is not None and there.controller != thing.controller
-                if not optional and not foreign:  # Nobody sacrifices what they do not control (CR 701.21a).
-                    self.wrong("608.2c", thing, f"did not {how} {self.name_of(id)}", index, "not moved", how)
-                continue
-            zone = GOES_TO[how]
-            if move.zone not in (zone, NOWHERE) and zone != GRAVEYARD and move.new:
-                self.wrong(
-                    "608.2c",
-                    thing,
-                    f"moved {self.name_of(id)} to the {move.zone}",
-                    index,
-                    "moved to",
-                    move.zone,
-                )
-            elif how == "blink" and move.new and not self.came_back(move):
-                self.wrong("608.2c", thing, f"did not return {self.name_of(id)}", index, "not returned")
-            else:
-                self.holds("608.2c")
-
-    def came_back(self, move: ev.ObjectMoved) -> bool:
-        """Whether what was exiled has come back at once under its owner's control, if it could (CR 303.4g)."""
-        board, aura = self.board, self.board.objects.get(move.new)
-        if aura is not None and aura.card is not None and aura.card.enchant is not None:
-            if not any(may_enchant(board, aura, each, aura.owner) for each in board.permanents()):
-                return True
-        return any(
-            each.object == move.new and each.zone == BATTLEFIELD and each.controller == each.owner
-            for each in self.moved
-        )
-
-    def judge_countered(
-        self, thing: Thing, targets: tuple[int | str, ...], optional: bool, index: int
-    ) -> None:
-        """A target that can be countered has left the stack; one that cannot has not (CR 701.6a)."""
-        for target in targets:
-            other = self.board.find(target) if isinstance(target, int) else None
-            if other is None:
-                continue
-            card = other.card if other.ability == -2 else None
-            immune = card is not None and any(isinstance(each, CannotBeCountered) for each in card.abilities)
-            if other is not None and "uncounterable" in other.riders:
-                immune = True
-            gone = other.zone != STACK or target not in self.board.objects
-            if immune and any(each.object == target for each in self.moved):
-                self.wrong(
-                    "701.6a", thing, f"countered {other.name}, which cannot be countered", index, "immune"
-                )
-            elif not immune and not gone and not optional:
-                self.wrong("701.6a", thing, f"did not counter {other.name}", index, "not countered")
-            else:
-                self.holds("701.6a")
-                self.judge_refund(thing, other, index)
-
-    def judge_refund(self, thing: Thing, other: Thing, index: int) -> None:
-        """Nothing that was paid for what is countered comes back (CR 701.6b)."""
-        if any(isinstance(each, fx.AddMana | fx.If | fx.Choose) for each in self.words):
-            return
-        if self.seen.get(("mana", other.controller)):
-            self.wrong("701.6b", thing, f"gave mana back for {other.name or 'an ability'}", index, "mana")
-        else:
-            self.holds("701.6b")
-
     def judge_effects(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """An effect begins for just what it says, under the right player (CR 611.2c)."""
         due = []
         for effect in effects:
-            if isinstance(effect, fx.Modify | fx.GainControl):
+            if isinstance(effect, Modify | GainControl):
                 meant = self.meant_by(effect)
                 if meant is None or (self.unsettled and len(effects) > 1):
                     return
@@ -308,7 +208,7 @@ class Instructions(Following):
         """As many cards are discarded as it says, or all there are (CR 701.9)."""
         due: dict[str, int] = {}
         for effect in effects:
-            if isinstance(effect, fx.DiscardCards):
+            if isinstance(effect, DiscardCards):
                 amount = value(effect.amount, self.x)
                 whom = self.players(effect.who, thing)
                 if amount is None or whom is None or (effect.hand and effect is not effects[0]):
@@ -353,13 +253,13 @@ class Instructions(Following):
         """Turns, phases and skips are told of as they come to be; where they come is for another oracle."""
         turns = skips = phases = 0
         for effect in effects:
-            if isinstance(effect, fx.ExtraTurn | fx.SkipNext):
+            if isinstance(effect, ExtraTurn | SkipNext):
                 whom = self.players(effect.who, thing)
                 if whom is None:
                     return
-                turns += len(whom) * isinstance(effect, fx.ExtraTurn)
-                skips += len(whom) * isinstance(effect, fx.SkipNext)
-            elif isinstance(effect, fx.AddPhases):
+                turns += len(whom) * isinstance(effect, ExtraTurn)
+                skips += len(whom) * isinstance(effect, SkipNext)
+            elif isinstance(effect, AddPhases):
                 phases += effect.after == "this phase" and not effect.you_get and bool(self.board.phase)
         for kind, rule, wanted in (
             (ev.TurnAdded, "500.7", turns), (ev.PhasesAdded, "500.8", phases), (ev.SkipCreated, "614.10", skips),
@@ -378,11 +278,3 @@ class Instructions(Following):
         return {
             "you": (thing.controller,), "each player": PLAYERS, "each opponent": (opponent_of(thing.controller),),
         }.get(who)  # fmt: skip
-
-    def name_of(self, whom: int | str) -> str:
-        thing = self.board.find(whom) if isinstance(whom, int) else None
-        return str(whom) if thing is None else thing.name or "an ability"
-
-    def wrong(self, rule: str, thing: Thing, sentence: str, index: int, *shape: str) -> None:
-        name = thing.name or "an ability"
-        self.violated(rule, f"{name} {sentence}", index, (self.index, index), shape)

@@ -3,8 +3,9 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersWithCounters, Replacement, followed
-from rulehound.core.effects import Sacrifice
+from rulehound.core.effects import followed
+from rulehound.core.object_effects import Sacrifice
+from rulehound.core.replacement_effects import EntersWithCounters, Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing

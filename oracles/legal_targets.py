@@ -1,16 +1,11 @@
 """Whether something is a legal target of a kind (CR 115.1, 115.4, 113.9)."""
 
-from rulehound.core.effects import Choose, Modify
+from rulehound.core.effects import modal
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.board import Board
 
 PLAYER_KINDS = ("player", "any target")
-
-
-def modal(text: object) -> Choose | None:
-    """The instruction to choose modes in a spell or ability whose modes are not chosen yet (CR 700.2)."""
-    effects = getattr(text, "effects", ())
-    return effects[0] if effects and isinstance(effects[0], Choose) else None
 
 
 def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> bool | None:

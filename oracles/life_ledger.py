@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Replacement
+from rulehound.core.replacement_effects import Replacement
 from rulehound.oracles.amounts import changed, totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.resolution import RESOLUTION_READS, Resolutions

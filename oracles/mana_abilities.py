@@ -3,18 +3,13 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    MOVES_LIBRARY,
-    Ability,
-    ActivatedAbility,
-    ManaIsAdded,
-    TappedForMana,
-    TriggeredAbility,
-)
-from rulehound.core.effects import AddMana
+from rulehound.core.abilities import MOVES_LIBRARY, Ability
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
+from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana, TriggeredAbility
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 LIBRARY_COUNTS = "2026-08"
 """The first edition by which an ability that moves a card to or from a library is no mana ability (CR 605.1a)."""

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ManaIsAdded, TriggeredAbility
+from rulehound.core.triggered_abilities import ManaIsAdded, TriggeredAbility
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.production import chosen_color, condition_met, mana_facts, productions

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import UnspentMana
-from rulehound.core.effects import EndCombat, EndTurn, May
+from rulehound.core.effects import May
 from rulehound.core.mana import Mana
 from rulehound.core.players import PLAYERS
+from rulehound.core.replacement_effects import UnspentMana
+from rulehound.core.turn_effects import EndCombat, EndTurn
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.draining import Drained
 from rulehound.oracles.production import mana_facts

@@ -5,13 +5,14 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Ability
-from rulehound.core.effects import AddMana, Effect
+from rulehound.core.effects import Effect
 from rulehound.core.mana import Mana
+from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
 from rulehound.core.players import PLAYERS
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.draining import Drained
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 Rider = tuple[int, bool, str, str]
 

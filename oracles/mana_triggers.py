@@ -3,8 +3,9 @@
 from collections import Counter
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import TappedForMana, TriggeredAbility
-from rulehound.core.effects import AddMana, EventAmount
+from rulehound.core.amounts import EventAmount
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.triggered_abilities import TappedForMana, TriggeredAbility
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.production import condition_met, mana_facts, outcomes, productions, replacements

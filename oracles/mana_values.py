@@ -1,9 +1,10 @@
 """Mana values as a trace shows them, and whether they are what words ask for (CR 202.3)."""
 
-from rulehound.core import effects as fx
-from rulehound.core.abilities import CannotCast, ManaValueIs
+from rulehound.core.amounts import Amount, Count, CountersOn, VariableX
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.mana import parse_symbols
+from rulehound.core.qualities import ManaValueIs
+from rulehound.core.static_abilities import CannotCast
 from rulehound.core.zones import STACK
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
@@ -26,15 +27,15 @@ def value_of(thing: Thing) -> int | None:
     return value_of_cost(thing.card.cost, thing.x if thing.zone == STACK else 0)
 
 
-def number(board: Board, amount: fx.Amount, source: Thing | None, x: int | None) -> int | None:
+def number(board: Board, amount: Amount, source: Thing | None, x: int | None) -> int | None:
     """The number that is compared with; None where that is not known."""
     if isinstance(amount, int):
         return amount
-    if isinstance(amount, fx.VariableX):
+    if isinstance(amount, VariableX):
         return None if x is None else x // 2 if amount.half else x
-    if isinstance(amount, fx.CountersOn):
+    if isinstance(amount, CountersOn):
         return source.counters.get(amount.kind, 0) if source is not None else None
-    if isinstance(amount, fx.Count) and source is not None:
+    if isinstance(amount, Count) and source is not None:
         picked = board.picks(amount.what, amount.whose, source.controller)
         return None if picked is None else len(picked)
     return None

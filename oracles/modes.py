@@ -5,14 +5,15 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any, ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, TriggeredAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import Choose, Mode
+from rulehound.core.effects import Choose, Mode, modal
 from rulehound.core.players import PLAYERS
+from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.core.zones import STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.legal_targets import is_legal_target, is_still_legal, modal
+from rulehound.oracles.legal_targets import is_legal_target, is_still_legal
 
 Targets = tuple[int | str, ...]
 

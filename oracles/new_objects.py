@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersChoosingColor, EntersTapped
+from rulehound.core.replacement_effects import EntersChoosingColor, EntersTapped
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.attachments import may_enchant
 from rulehound.oracles.base import Oracle

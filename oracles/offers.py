@@ -3,24 +3,26 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
+from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import (
     AdditionalCost,
     AlternativeCost,
     CyclingCosts,
     FreeSpells,
-    ManaReplacement,
     SpellCosts,
-    TriggeredAbility,
 )
-from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, DiscardCards, May
+from rulehound.core.effects import May
 from rulehound.core.mana import parse_symbols
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DiscardCards
+from rulehound.core.replacement_effects import ManaReplacement
+from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.core.zones import BATTLEFIELD, HAND, STACK
 from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 
 class Offers(Fighters):

@@ -1,13 +1,16 @@
-"""Costs that are paid with permanents: counters taken off or put on, untapped ones tapped (CR 118.3, 602.2b)."""
+"""Costs that are paid with permanents: counters, untapped ones tapped, and what is given up (CR 118.3, 118.10)."""
 
 from collections import Counter
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import CannotHaveCounters, Replacement
 from rulehound.core.costs import Cost
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.core.zones import BATTLEFIELD
+from rulehound.oracles.base import Oracle
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
+from rulehound.oracles.whose import concerns
 
 
 class PaidWith:
@@ -65,7 +68,7 @@ class PaidWith:
         return (
             effect.kind in ("", kind)
             and self.board.characteristics(thing).matches(effect.what)
-            and (effect.whose == "any" or (source.controller == thing.controller) == (effect.whose == "you"))
+            and concerns(effect.whose, source.controller, thing.controller)
         )
 
     def read_counters(self, event: ev.CountersChanged) -> None:
@@ -73,3 +76,45 @@ class PaidWith:
 
     def read_tapped(self, event: ev.Tapped) -> None:
         self.tapped.append(event.object)
+
+
+class PaidWithPermanents(Oracle):
+    """Holds what was given up, tapped and taken off for an ability against its cost."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.given: set[int] = set()
+        """What was sacrificed or discarded for an activation of an ability of its own."""
+        self.paid_with = PaidWith(self.board)
+        self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
+
+    def read_counters(self, event: ev.CountersChanged, index: int) -> None:
+        self.paid_with.read_counters(event)
+
+    def read_tapped(self, event: ev.Tapped, index: int) -> None:
+        self.paid_with.read_tapped(event)
+
+    def judge_given(self, source: int, cost: Cost, index: int) -> None:
+        """What is sacrificed or discarded pays for one activation only (CR 118.10)."""
+        if not (cost.sacrifice or cost.discard):
+            return
+        if source in self.board.objects:
+            return  # It is not given yet, or given back.
+        if source in self.given:
+            self.violated(
+                "118.10", "one sacrifice or discard paid for two activations", index, (index,), ("twice",)
+            )
+        else:
+            self.given.add(source)
+            self.holds("118.10")
+
+    def judge_permanents(self, source: int, cost: Cost, x: int, index: int) -> None:
+        """Counters and untapped permanents are paid as the cost says (CR 118.3)."""
+        thing = self.board.find(source)
+        if cost.is_plain or thing is None or not self.shows_tapping:
+            return
+        wrong = self.paid_with.wrong(thing, cost, x)
+        if wrong:
+            self.violated("118.3", f"an ability of {thing.name}: {wrong}", index, (index,), ("permanents",))
+        else:
+            self.holds("118.3")

@@ -3,13 +3,15 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.effects import Effect, ExchangeControl, Mill, Move, ShuffleIn
+from rulehound.core.effects import Effect
+from rulehound.core.lasting_effects import ExchangeControl
+from rulehound.core.object_effects import Mill, Move, ShuffleIn
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.numbers import value
+from rulehound.oracles.wording import spelled_out
 
 
 class ParticularActions(Oracle):

@@ -6,27 +6,21 @@ from typing import ClassVar
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeSpells
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.costs import Cost
 from rulehound.core.effects import Effect, May
-from rulehound.core.mana import COLORS, Mana
-from rulehound.core.zones import BATTLEFIELD, HAND, STACK
-from rulehound.oracles.base import Oracle
-from rulehound.oracles.cast_costs import (
-    PaidToCast,
-    alternatives_paid,
-    costs_paid,
-    has_own_costs,
-    life_of,
-)
+from rulehound.core.mana import Mana
+from rulehound.oracles.cast_costs import alternatives_paid, costs_paid, has_own_costs, life_of
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
-from rulehound.oracles.paid_with import PaidWith
-from rulehound.oracles.paying import Unit, may_be_spent_on, pays, units_of
-from rulehound.oracles.spell_costs import ability_terms, in_symbols, spell_reductions, spell_terms
+from rulehound.oracles.paid_with import PaidWithPermanents
+from rulehound.oracles.paying import Unit, pays, units_of
+from rulehound.oracles.spell_costs import SettledCosts, in_symbols
+from rulehound.oracles.symbols_paid import SymbolsPaid
 
 
-class Payment(Oracle):
+class Payment(SettledCosts, PaidWithPermanents, SymbolsPaid):
     """Gathers mana and life as they are paid, and holds them against the cost when the action is complete.
 
     Payments for a mana ability lie between its activation and its end, inside those for what it pays for.
@@ -56,53 +50,10 @@ class Payment(Oracle):
     }
 
     def begin(self) -> None:
+        super().begin()
         self.spent: dict[int, tuple[Mana, ...]] = {}
         self.life = 0
         self.mana_abilities: list[tuple[ev.AbilityActivated, int, tuple[Mana, ...]]] = []
-        self.hand: dict[int, tuple[int, bool, int]] = {}
-        self.terms: dict[int, tuple[int, int]] = {}
-        self.less: dict[int, str] = {}
-        """The symbols by which a spell or a cycling ability costs less."""
-        self.free: dict[int, bool] = {}
-        self.given: set[int] = set()
-        """What was sacrificed or discarded for an activation of an ability of its own."""
-        self.activation: dict[int, tuple[int, int, str]] = {}
-        """How much more and less a permanent's ability costs, as that is announced (CR 601.2f)."""
-        self.paid_with = PaidWith(self.board)
-        self.to_cast = PaidToCast(self.board)
-        self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
-
-    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
-        """What cycling costs is settled as it is announced (CR 601.2f)."""
-        source = self.board.objects.get(event.source)
-        if source is not None and source.zone == HAND:
-            self.hand[event.object] = self.cycling_terms(event.player)
-            self.less[event.object] = self.cycling_reductions(event.player)
-        elif source is not None and source.zone == BATTLEFIELD and not event.trigger:
-            self.activation[event.object] = ability_terms(self.board, source)
-
-    def cycling_reductions(self, player: str) -> str:
-        """The symbols by which cycling costs the player less now."""
-        mine = [each for thing, _, each in self.board.special(CyclingCosts) if thing.controller == player]
-        return "".join(each.reduce_mana for each in mine)
-
-    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
-        """What a spell costs is settled before mana abilities are activated for it (CR 601.2f-g)."""
-        thing = self.board.objects.get(event.object)
-        if thing is not None:
-            self.to_cast.read_moved(event, thing)
-        if event.zone == STACK and thing is not None and thing.card is not None:
-            self.to_cast.begin(event.controller)
-            self.terms[event.new] = spell_terms(self.board, event.controller, thing.card)
-            self.less[event.new] = spell_reductions(self.board, event.controller, thing.card)
-            self.free[event.new] = self.is_free(event.controller)
-
-    def cycling_terms(self, player: str, discarded: int = 0) -> tuple[int, bool, int]:
-        """By how much cycling is cheaper now, and whether it may be free, so many cards after."""
-        cards = len(self.board.zone(HAND, player)) + discarded
-        mine = [each for thing, _, each in self.board.special(CyclingCosts) if thing.controller == player]
-        free = any(0 < each.free_with_cards <= cards for each in mine)
-        return sum(each.reduce for each in mine), free, cards
 
     # What is paid.
 
@@ -119,35 +70,6 @@ class Payment(Oracle):
         """Life that is paid; whether it was there is for the ledger of life to say."""
         if event.cause == "payment":
             self.life -= event.amount
-
-    def read_counters(self, event: ev.CountersChanged, index: int) -> None:
-        self.paid_with.read_counters(event)
-
-    def read_tapped(self, event: ev.Tapped, index: int) -> None:
-        self.paid_with.read_tapped(event)
-
-    def judge_given(self, source: int, cost: Cost, index: int) -> None:
-        """What is sacrificed or discarded pays for one activation only (CR 118.10)."""
-        if not (cost.sacrifice or cost.discard):
-            return
-        if source in self.board.objects:
-            return  # It is not given yet, or given back.
-        if source in self.given:
-            self.wrong("118.10", "one sacrifice or discard paid for two activations", index, "twice")
-        else:
-            self.given.add(source)
-            self.holds("118.10")
-
-    def judge_permanents(self, source: int, cost: Cost, x: int, index: int) -> None:
-        """Counters and untapped permanents are paid as the cost says (CR 118.3)."""
-        thing = self.board.find(source)
-        if cost.is_plain or thing is None or not self.shows_tapping:
-            return
-        wrong = self.paid_with.wrong(thing, cost, x)
-        if wrong:
-            self.wrong("118.3", f"an ability of {thing.name}: {wrong}", index, "permanents")
-        else:
-            self.holds("118.3")
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.paid_with.clear()
@@ -245,9 +167,6 @@ class Payment(Oracle):
             self.holds("118.9a")
         self.judge(mana, life, Cost(mana=first + besides, life=due), x, reduction, card, index, rule, less)
 
-    def is_free(self, player: str) -> bool:
-        return any(thing.controller == player for thing, _, _ in self.board.special(FreeSpells))
-
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """An ability costs what stands before its colon (CR 602.2b)."""
         self.to_cast.read_activated(event)
@@ -333,135 +252,6 @@ class Payment(Oracle):
         elif costs:
             self.holds("601.2h")
 
-    def judge(
-        self,
-        mana: tuple[Mana, ...],
-        life: int,
-        cost: Cost,
-        x: int,
-        reduction: int,
-        card: Card | None,
-        index: int,
-        rule: str,
-        less: str = "",
-        source: Characteristics | None = None,
-    ) -> None:
-        """The units pay for the symbols exactly, each of them where it may be spent."""
-        if not self.spendable(mana, card, cost.mana, index, source):
-            return
-        lives, odd = divmod(life - cost.life, 2)
-        units = units_of(mana)
-        if lives >= 0 and not odd and pays(units, cost.mana, x, reduction, lives, less):
-            if cost.mana or rule != "602.2b":
-                self.count_symbols(cost.mana, bool(mana), lives, rule)
-            if less:
-                self.holds(symbols_rule(less, cost.mana))
-            if reduction and any(symbol.isdigit() for symbol in cost.mana):
-                self.holds("118.7a" if mana else "118.7")
-            return
-        if less and lives >= 0 and not odd:
-            how = "not reduced" if pays(units, cost.mana, x, reduction, lives) else "reduced otherwise"
-            paid = "".join(kind for kind, _ in units) or "no mana"
-            said = f"{cost.mana} less {less}" + (f" with X {x}" if x else "")
-            self.wrong(symbols_rule(less, cost.mana), f"{paid} was paid for {said}", index, how)
-            return
-        self.object(units, life, cost, x, reduction, lives, index, rule)
-
-    def spendable(
-        self,
-        mana: tuple[Mana, ...],
-        card: Card | None,
-        cost: str,
-        index: int,
-        source: Characteristics | None = None,
-    ) -> bool:
-        """Whether none of the units was spent on what it is not for (CR 106.6)."""
-        for unit in mana:
-            may = may_be_spent_on(unit.restriction, card, cost, source) if unit.restriction else None
-            if may is False:
-                what = f"casting {card.name}" if card is not None else "an ability"
-                sentence = f"mana for {unit.restriction} only was spent on {what}"
-                self.wrong("106.6", sentence, index, "restriction")
-                return False
-            if may:
-                self.holds("106.6")
-        return True
-
-    def count_symbols(self, cost: str, paid: bool, lives: int, rule: str) -> None:
-        self.holds(rule)
-        if paid:
-            self.holds("118.3")
-            if any(color in cost for color in "WUBRG"):
-                self.holds("107.4a")
-            if any(map(str.isdigit, cost)) or "{X}" in cost:
-                self.holds("107.4b")
-            if "{S}" in cost:
-                self.holds("107.4h")
-            if "{C}" in cost:
-                self.holds("107.4c")
-        if "/P" in cost:
-            self.holds("107.4f")
-        elif "/" in cost:
-            self.holds("107.4e")
-
-    def object(
-        self,
-        units: tuple[tuple[str, bool], ...],
-        life: int,
-        cost: Cost,
-        x: int,
-        reduction: int,
-        lives: int,
-        index: int,
-        rule: str,
-    ) -> None:
-        """Say what is wrong with a payment: too much, too little, or other mana."""
-        number = next((n for n in range(40) if self.some_units(n, cost.mana, x, reduction, max(0, lives))), 0)
-        if lives < 0 or life < cost.life:
-            rule, how = "118.3", "life not paid"
-        elif reduction and pays(units, cost.mana, x, 0, max(0, lives)):
-            rule, how = "118.7a", "not reduced"
-        elif reduction and len(units) < number:
-            rule, how = "118.7a", "reduced too far"
-        elif not units and not life:
-            rule, how = ("118.9d" if rule == "118.9d" else "118.3"), "nothing"
-        elif len(units) < number:
-            how = "less"
-            if rule in ("601.2h", "602.2b") and self.colors_paid(units, cost.mana):
-                rule = "107.4b"
-        elif len(units) > number:
-            how = "more"
-            if reduction and not number:  # Reduced to nothing it is {0}.
-                rule = "118.7"
-        else:
-            rule, how = other_types(cost.mana), "other types"
-        paid = f"{''.join(kind for kind, _ in units) or 'no mana'}" + (f" and {life} life" if life else "")
-        said = cost.mana + (f" with X {x}" if x else "") + (f" less {reduction}" if reduction else "")
-        self.wrong(rule, f"{paid} was paid for {said or 'nothing'}", index, how)
-
-    def colors_paid(self, units: tuple[tuple[str, bool], ...], cost: str) -> bool:
-        """Whether only generic mana is missing: the colored symbols could have been paid with what was."""
-        colored = "".join(f"{{{each}}}" for each in cost[1:-1].split("}{") if each in COLORS)
-        plain = all(each in COLORS or each.isdigit() or each == "X" for each in cost[1:-1].split("}{"))
-        left = [kind for kind, _ in units]
-        for color in colored[1:-1].split("}{") if colored else ():
-            if color not in left:
-                return False
-            left.remove(color)
-        return plain and colored != cost
-
-    def some_units(self, number: int, cost: str, x: int, reduction: int, lives: int) -> bool:
-        """Whether so many units of the right types could have paid."""
-        symbols = cost.replace("{X}", "")
-        fixed = sum(int(part) if part.isdigit() else 1 for part in symbols[1:-1].split("}{") if part)
-        generic = sum(int(part) for part in symbols[1:-1].split("}{") if part.isdigit()) + x * cost.count(
-            "{X}"
-        )
-        return number == fixed + x * cost.count("{X}") - min(reduction, generic) - lives
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)
-
 
 def _offers(effects: tuple[Effect, ...]) -> Iterator[May]:
     for effect in effects:
@@ -472,23 +262,3 @@ def _offers(effects: tuple[Effect, ...]) -> Iterator[May]:
 
 def _listed(mana: tuple[Mana, ...]) -> str:
     return "".join(f"{{{unit.type}}}" for unit in mana)
-
-
-def symbols_rule(less: str, cost: str) -> str:
-    """The rule by which symbols are taken off a cost."""
-    for part, rule in (("/P", "118.7f"), ("/", "118.7e"), ("{S}", "118.7g")):
-        if part in less:
-            return rule
-    exceeding = [kind for kind in "WUBRGC" if less.count(kind) > cost.count(kind)]
-    if not exceeding:
-        return "118.7"
-    kind = exceeding[0]
-    return "118.7b" if kind not in cost else "118.7d" if kind == "C" else "118.7c"
-
-
-def other_types(cost: str) -> str:
-    """The rule that says which mana pays for the symbols of a cost that was paid with mana of other types."""
-    for part, rule in (("{S}", "107.4h"), ("{C}", "107.4c"), ("/P", "107.4f"), ("/", "107.4e")):
-        if part in cost:
-            return rule
-    return "107.4a"

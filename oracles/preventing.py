@@ -4,20 +4,22 @@ from typing import ClassVar
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
+from rulehound.core.damage_effects import DamageNotPrevented, DealDamage, PreventDamage
+from rulehound.core.decisions import Decision
+from rulehound.core.object_effects import MoveCounters, PutCounters
+from rulehound.core.players import opponent_of
+from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
     DamageIsUnpreventable,
     PreventsDamage,
     RedirectsDamage,
     Replacement,
 )
-from rulehound.core.decisions import Decision
-from rulehound.core.players import opponent_of
 from rulehound.oracles.amounts import parts, whom_meant, x_of
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.prevention import Hit, Left, Shields, Ways
 from rulehound.oracles.resolution import Resolutions
+from rulehound.oracles.wording import spelled_out
 
 PREVENTING_READS: dict[type[ev.Event], str] = {
     ev.TurnBegan: "read_turn_began",
@@ -74,7 +76,7 @@ class Preventing(Resolutions):
         makers = {each.source for each in self.shields.shields}
         for thing in self.board.resolving:
             if thing is not None and any(
-                isinstance(each, fx.PreventDamage) for each in spelled_out(thing.effects or ())
+                isinstance(each, PreventDamage) for each in spelled_out(thing.effects or ())
             ):
                 makers.add(thing.source or thing.id)
         return makers
@@ -153,10 +155,7 @@ class Preventing(Resolutions):
         if given:
             self.holds("614.9")
         elif taken:
-            shape = ("redirected",)
-            self.violated(
-                "614.9", "damage was dealt that is dealt to another instead", index, (index,), shape
-            )
+            self.wrong("614.9", "damage was dealt that is dealt to another instead", index, "redirected")
 
     def note_combat_damage(self, event: ev.DamageDealt) -> None:
         if self.fighting:
@@ -193,23 +192,22 @@ class Preventing(Resolutions):
         self.batches = []
         words = spelled_out(effects)
         self.concerned = self.prevents() or any(
-            isinstance(each, fx.DamageNotPrevented | fx.PreventDamage)
-            or getattr(each, "unpreventable", False)
+            isinstance(each, DamageNotPrevented | PreventDamage) or getattr(each, "unpreventable", False)
             for each in words
         )
         if not self.concerned:
             return
         for effect in effects:
             if isinstance(effect, fx.May) and any(
-                isinstance(each, fx.DealDamage | fx.DamageNotPrevented) for each in spelled_out((effect,))
+                isinstance(each, DealDamage | DamageNotPrevented) for each in spelled_out((effect,))
             ):
                 self.batches = None
                 return
         shares = [each for each in parts(self.board, thing, self.x_then) if each.kind == "damage"]
         prevented = True
         for effect in effects:
-            prevented = prevented and not isinstance(effect, fx.DamageNotPrevented)
-            if not isinstance(effect, fx.DealDamage):
+            prevented = prevented and not isinstance(effect, DamageNotPrevented)
+            if not isinstance(effect, DealDamage):
                 continue
             meant = whom_meant(self.board, thing, effect)
             number = 1 if meant is None else len(meant)
@@ -230,7 +228,7 @@ class Preventing(Resolutions):
         if thing is None or not event.resolved:
             return
         kinds = {type(each) for each in spelled_out(thing.effects or ())}
-        if fx.PreventDamage in kinds and fx.DealDamage in kinds:
+        if PreventDamage in kinds and DealDamage in kinds:
             self.shields.unknown = True
         elif self.concerned:
             self.judge_resolution(thing, index)
@@ -240,7 +238,7 @@ class Preventing(Resolutions):
         """What was dealt to each is what is left of what the instructions would have dealt in all."""
         seen = {whom: amount for (kind, whom), amount in self.seen.items() if kind == "damage"}
         if self.board.special(DamageBecomesCounters):
-            if any(isinstance(each, fx.PutCounters | fx.MoveCounters) for each in thing.effects or ()):
+            if any(isinstance(each, PutCounters | MoveCounters) for each in thing.effects or ()):
                 self.shields.unknown = True
             if self.board.dealt_with(thing.source or thing.id, "wither") is not False:
                 self.shields.unknown = True
@@ -301,10 +299,8 @@ class Preventing(Resolutions):
         sums = {sum(each) for each in possible}
         how = "less" if sum(dealt) < min(sums) else "more" if sum(dealt) > max(sums) else "in between"
         said = " or ".join(str(each) for each in sorted(sums))
-        self.violated(
-            rule or "615.6",
-            f"damage: {sum(dealt)} was dealt; with what prevents it, it is {said}",
-            index,
-            (index,),
-            ("prevention", how),
-        )
+        sentence = f"damage: {sum(dealt)} was dealt; with what prevents it, it is {said}"
+        self.wrong(rule or "615.6", sentence, index, "prevention", how)
+
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        self.violated(rule, sentence, index, (index,), shape)

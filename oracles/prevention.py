@@ -12,18 +12,19 @@ from typing import Any
 import msgspec
 
 from rulehound.core import effects as fx
-from rulehound.core.abilities import (
-    CannotHaveCounters,
+from rulehound.core.damage_effects import DamageNotPrevented, PreventDamage
+from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
     DamageIsUnpreventable,
     PreventsDamage,
     RedirectsDamage,
     Replacement,
 )
+from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import may_say, spelled_out
 from rulehound.oracles.numbers import value
+from rulehound.oracles.wording import may_say, spelled_out
 
 ALL, USED = -1, -2
 """What is left of a shield without an amount; and of one for one time only, while that time lasts."""
@@ -40,7 +41,7 @@ Ways = frozenset[tuple[tuple[int, ...], Left]]
 class Shield(msgspec.Struct, frozen=True):
     """What one resolved spell or ability prevents; `to` is None where any fits, `by` 0 for any source."""
 
-    words: fx.PreventDamage
+    words: PreventDamage
     player: str
     source: int
     to: tuple[int | str, ...] | None
@@ -76,20 +77,18 @@ class Shields:
     def add(self, thing: Thing, x: int | None, chosen: list[int]) -> None:
         """What a spell or ability has created that has resolved; `chosen` are the sources chosen for it."""
         chosen = list(chosen)
-        if may_say(thing, (fx.PreventDamage, fx.DamageNotPrevented)):
+        if may_say(thing, (PreventDamage, DamageNotPrevented)):
             self.unknown = True
         for effect in thing.effects or ():
             if isinstance(effect, fx.May):
                 inner = spelled_out((effect,))
-                self.unknown |= any(
-                    isinstance(each, fx.PreventDamage | fx.DamageNotPrevented) for each in inner
-                )
-            if isinstance(effect, fx.DamageNotPrevented):
+                self.unknown |= any(isinstance(each, PreventDamage | DamageNotPrevented) for each in inner)
+            if isinstance(effect, DamageNotPrevented):
                 self.unpreventable = True
-            if isinstance(effect, fx.PreventDamage):
+            if isinstance(effect, PreventDamage):
                 self._add(thing, effect, x, chosen)
 
-    def _add(self, thing: Thing, words: fx.PreventDamage, x: int | None, chosen: list[int]) -> None:
+    def _add(self, thing: Thing, words: PreventDamage, x: int | None, chosen: list[int]) -> None:
         amount = ALL if words.amount is None else value(words.amount, x)
         if amount is None:
             amount = self.board.number_now(words.amount or 0)

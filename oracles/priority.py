@@ -4,12 +4,12 @@ from collections import Counter
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.effects import EndCombat, EndTurn
 from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.turn_effects import EndCombat, EndTurn
 from rulehound.core.turns import NO_PRIORITY
 from rulehound.core.zones import STACK
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 
 class Priority(Oracle):

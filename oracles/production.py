@@ -10,18 +10,15 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import prod
 
-from rulehound.core.abilities import (
-    Ability,
-    ActivatedAbility,
-    EntersChoosingColor,
-    ManaReplacement,
-    SpellAbility,
-    TriggeredAbility,
-    followed,
-    is_mana_ability,
-)
-from rulehound.core.effects import AddMana, Amount, Condition, Count, Delayed, Effect, May, VariableX
+from rulehound.core.abilities import Ability, SpellAbility, is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Amount, Count, VariableX
+from rulehound.core.conditions import Condition
+from rulehound.core.effects import Delayed, Effect, May, followed
 from rulehound.core.mana import TYPES, parse_symbols
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.replacement_effects import EntersChoosingColor, ManaReplacement
+from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 

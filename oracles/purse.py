@@ -4,10 +4,13 @@ from functools import lru_cache
 from itertools import product
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, ManaReplacement, TriggeredAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana
+from rulehound.core.costs import Cost
 from rulehound.core.mana import TYPES, Mana, parse_symbols
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.replacement_effects import ManaReplacement
+from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.oracles.board import Board
 from rulehound.oracles.continuity import Continuity
 from rulehound.oracles.derived import Characteristics

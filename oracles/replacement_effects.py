@@ -3,24 +3,25 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
+from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
     PreventsDamage,
     RedirectsDamage,
     Replacement,
     UnspentMana,
 )
-from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, LIBRARY, STACK
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
 from rulehound.oracles.amounts import changed, draws, is_entangled, totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.entering import counters_entering
-from rulehound.oracles.preventing import PREVENTING_READS, Preventing
+from rulehound.oracles.preventing import PREVENTING_READS
+from rulehound.oracles.replaced_draws import ReplacedDraws
+from rulehound.oracles.replaced_moves import ReplacedMoves
 from rulehound.oracles.resolution import RESOLUTION_READS
+from rulehound.oracles.whose import concerns
 
-Present = tuple[Thing, int, Replacement]
 
-
-class ReplacementEffects(Preventing):
+class ReplacementEffects(ReplacedDraws, ReplacedMoves):
     """Each amount is an outcome of some order of the effects that apply; each card goes where they send it.
 
     Damage of which some may be prevented is judged by itself: shields are used up meanwhile (CR 615.7).
@@ -53,14 +54,6 @@ class ReplacementEffects(Preventing):
     def begin(self) -> None:
         super().begin()
         self.applied: dict[int, set[tuple[int, int]]] = {}
-        self.together: list[Present] | None = None
-        self.moved = 0
-        self.shows_replacing = "ReplacementApplied" in self.capabilities.complete
-        self.shows_failing = "DrawFailed" in self.capabilities.complete
-        self.drawing = ""
-        self.drawn = 0
-        self.owed: tuple[str, int] | None = None
-        """Who still draws how many cards for a draw that was replaced; None where that is not followed."""
 
     # Once per event.
 
@@ -95,39 +88,6 @@ class ReplacementEffects(Preventing):
             self.holds("614.5")
             self.holds("614.4")
         applied.add(key)
-
-    def judge_sequence(self, event: ev.ReplacementApplied, index: int) -> None:
-        """What replaces a draw is completed before the next draw of a sequence is seen to (CR 121.6b)."""
-        if not self.board.zone(LIBRARY, event.player):
-            self.holds("121.6a")
-        owed, self.owed = self.owed, None
-        if owed is not None and owed[1] > 0:
-            self.wrong(
-                "121.6b", "a draw was replaced before the one before it was completed", index, "draw", "order"
-            )
-            return
-        if owed is not None:
-            self.holds("121.6b")
-        replacing = [each for _, _, each in self.board.special(Replacement) if each.event.startswith("draw")]
-        if len(replacing) == 1 and not (replacing[0].zone or replacing[0].gain_life or replacing[0].by_you):
-            self.owed = (event.player, replacing[0].multiply + replacing[0].plus)
-
-    def judge_failed(self, event: ev.DrawFailed, index: int) -> None:
-        """A draw is replaced also where there is no card left to draw (CR 121.6a)."""
-        row = [
-            (thing, each)
-            for thing, _, each in self.board.special(Replacement)
-            if each.event.startswith("draw")
-        ]
-        owed = self.owed is not None and self.owed[0] == event.player and self.owed[1] > 0
-        if len(row) != 1 or owed or not self.shows_replacing:
-            return
-        thing, effect = row[0]
-        mine = effect.whose == "any" or (thing.controller == event.player) == (effect.whose == "you")
-        if effect.event == "draw" and mine and not (effect.only or effect.this or effect.by_you):
-            self.wrong(
-                "121.6a", f"{event.player} could not draw, which is replaced", index, "draw", "no card"
-            )
 
     def is_there(self, event: ev.ReplacementApplied) -> bool:
         """Whether the source has such an ability, on the battlefield or as it was just before."""
@@ -214,15 +174,6 @@ class ReplacementEffects(Preventing):
         if self.drawing:
             self.present = list(self.board.special(Replacement))
 
-    def read_drawn(self, event: ev.CardDrawn | ev.DrawFailed, index: int) -> None:
-        super().read_drawn(event, index)
-        if self.drawing == event.player:
-            self.drawn += 1
-        if isinstance(event, ev.DrawFailed):
-            self.judge_failed(event, index)
-        if self.owed is not None and self.owed[0] == event.player:
-            self.owed = (event.player, self.owed[1] - 1)
-
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """One draw, changed by what applies (CR 504.1, 614.11)."""
         self.end_fight(index)
@@ -264,7 +215,7 @@ class ReplacementEffects(Preventing):
             for source, _, effect in self.board.special(Replacement)
             if effect.event == "put counters"
             and not effect.this
-            and (effect.whose == "any" or (source.controller == event.controller) == (effect.whose == "you"))
+            and concerns(effect.whose, source.controller, event.controller)
         )
         if effects and (event.counters or "ReplacementApplied" in self.capabilities.complete):
             there = dict(event.counters).get("+1/+1", 0)
@@ -280,77 +231,3 @@ class ReplacementEffects(Preventing):
         """State-based actions are long over where a turn is ended in mid-resolution."""
         self.end_fight(index)
         self.together, self.moved = None, 0
-
-    def judge_together(self, index: int) -> None:
-        """What replaces a move of state-based actions is applied before any of them has happened (CR 704.3)."""
-        if self.moved:
-            self.wrong(
-                "704.3",
-                "a replacement effect was applied to one of several simultaneous moves after another had happened",
-                index,
-                "one by one",
-            )
-        else:
-            self.holds("704.3")
-
-    def judge_zone(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
-        """What would be put into a graveyard goes where an effect that applies sends it (CR 614.6)."""
-        if event.zone != GRAVEYARD and event.cause not in (
-            "destroy", "sacrifice", "state-based action", "discard", "counter",
-        ):  # fmt: skip
-            return
-        present = self.together if self.together is not None else self.board.special(Replacement)
-        if not present:
-            if event.zone != GRAVEYARD and not thing.token:
-                self.wrong_zone(thing, event, index, "nothing replaces that")
-            return
-        zones = {effect.zone for source, _, effect in present if self.sends(thing, event, source, effect)}
-        if event.zone in (zones or {GRAVEYARD}):
-            if zones:
-                self.holds("614.6")
-        elif not self.board.uncertain(thing):
-            said = (
-                f"an effect sends it to the {' or '.join(sorted(zones))}"
-                if zones
-                else "nothing replaces that"
-            )
-            self.wrong_zone(thing, event, index, said)
-
-    def wrong_zone(self, thing: Thing, event: ev.ObjectMoved, index: int, said: str) -> None:
-        self.wrong(
-            "614.6",
-            f"{thing.name} went from the {event.origin} to the {event.zone}; {said}",
-            index,
-            "zone",
-            event.origin,
-            event.zone,
-        )
-
-    def sends(self, thing: Thing, event: ev.ObjectMoved, source: Thing, effect: Replacement) -> bool:
-        """Whether an effect replaces this object's being put into a graveyard."""
-        if effect.event == "dies":
-            if event.origin != BATTLEFIELD or "Creature" not in self.board.characteristics(thing).types:
-                return False
-            whose = thing.controller
-        elif effect.event == GRAVEYARD:
-            if thing.token:
-                return False
-            whose = thing.owner
-        else:
-            return False
-        if effect.this:
-            return thing is source
-        return effect.whose == "any" or (source.controller == whose) == (effect.whose == "you")
-
-    def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
-        """A discard that is replaced never happens (CR 614.6)."""
-        for source, _, effect in self.board.special(Replacement):
-            if effect.event == "discard" and not effect.this:
-                if effect.whose == "any" or (source.controller == event.player) == (effect.whose == "you"):
-                    self.wrong(
-                        "614.6", f"{event.player} discarded although that is replaced", index, "discard"
-                    )
-                    return
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Replacement
+from rulehound.core.replacement_effects import Replacement
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.amounts import Key, Part, parts, x_of
 from rulehound.oracles.base import Oracle

@@ -3,8 +3,10 @@
 from typing import Any, ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import CannotHaveCounters, Replacement
-from rulehound.core.effects import DealDamage, PutCounters
+from rulehound.core.damage_effects import DealDamage
+from rulehound.core.object_effects import PutCounters
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.mana_values import is_still_aimed

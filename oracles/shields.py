@@ -3,9 +3,9 @@
 from collections import Counter
 
 from rulehound.core import events as ev
-from rulehound.core.effects import Regenerate
+from rulehound.core.lasting_effects import Regenerate
 from rulehound.oracles.board import Board
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 
 class Shields:

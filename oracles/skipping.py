@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from rulehound.core.abilities import Skips
+from rulehound.core.replacement_effects import Skips
 from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.turn_plan import TurnPlan

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import StepBegins, TriggeredAbility
 from rulehound.core.players import MAXIMUM_HAND_SIZE
+from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
 from rulehound.core.zones import HAND
 from rulehound.oracles.base import Oracle
 

@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility
-from rulehound.core.effects import Modify
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 
 class TapAndUntapSymbols(Oracle):

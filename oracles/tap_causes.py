@@ -3,11 +3,11 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility
-from rulehound.core.effects import Tap, Untap
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.object_effects import Tap, Untap
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.lasting import spelled_out
+from rulehound.oracles.wording import spelled_out
 
 Turned = tuple[int, bool]
 """An object, and whether it became tapped."""

@@ -9,10 +9,10 @@ from collections import Counter
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ManaReplacement
 from rulehound.core.cards import Card
 from rulehound.core.memo import by_identity
 from rulehound.core.players import PLAYERS
+from rulehound.core.replacement_effects import ManaReplacement
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.mana_added import AddedTriggers
 from rulehound.oracles.mana_triggers import ManaTriggers

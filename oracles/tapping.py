@@ -6,9 +6,10 @@ from itertools import product
 
 import msgspec
 
-from rulehound.core.abilities import ActivatedAbility, ManaReplacement
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.errors import LimitExceeded
 from rulehound.core.events import AbilityActivated
+from rulehound.core.replacement_effects import ManaReplacement
 from rulehound.oracles.board import Board
 from rulehound.oracles.could_graph import could_types
 from rulehound.oracles.course import Thing

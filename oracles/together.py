@@ -4,7 +4,8 @@ from typing import Any, ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import DiscardCards, Effect, Sacrifice, WhenYouDo
+from rulehound.core.effects import Effect, WhenYouDo
+from rulehound.core.object_effects import DiscardCards, Sacrifice
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle

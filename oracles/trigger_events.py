@@ -8,8 +8,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import Card, spell_matches
+from rulehound.core.events import AbilityActivated
+from rulehound.core.triggered_abilities import (
     ActivatesAbility,
     BecomesTapped,
     CastsSpell,
@@ -19,15 +22,13 @@ from rulehound.core.abilities import (
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
-    is_mana_ability,
 )
-from rulehound.core.cards import Card, spell_matches
-from rulehound.core.events import AbilityActivated
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.mana_values import fits, value_of_cost
+from rulehound.oracles.whose import concerns
 
 Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
@@ -67,11 +68,6 @@ def sacrifices_itself(card: Card | None) -> bool:
     return card is not None and any(
         isinstance(each, ActivatedAbility) and each.cost.sacrifice for each in card.abilities
     )
-
-
-def concerns(whose: str, controller: str, player: str) -> bool:
-    """Whether "[whose]" said under this controller means the player."""
-    return whose == "any" or (controller == player) == (whose == "you")
 
 
 class Watchers:

@@ -1,10 +1,11 @@
 """What the resolution of spells and abilities changes in the turn: phases, steps and turns added, skipped, ended."""
 
 from rulehound.core import events as ev
-from rulehound.core.effects import EndCombat, EndTurn, ExtraTurn, May
+from rulehound.core.effects import May
+from rulehound.core.turn_effects import EndCombat, EndTurn, ExtraTurn
 from rulehound.oracles.additions import Additions
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.skipping import Skipping
+from rulehound.oracles.wording import spelled_out
 
 RESOLUTIONS = frozenset(("ResolutionBegan", "ResolutionEnded"))
 

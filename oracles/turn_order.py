@@ -3,13 +3,13 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Skips
-from rulehound.core.effects import EndTurn
+from rulehound.core.replacement_effects import Skips
+from rulehound.core.turn_effects import EndTurn
 from rulehound.core.turns import PHASE_OF_STEP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
-from rulehound.oracles.lasting import spelled_out
 from rulehound.oracles.skipping import NEEDS_ATTACKERS
 from rulehound.oracles.turn_changes import TurnChanges
 from rulehound.oracles.turn_plan import STEPS_RULE, Part
+from rulehound.oracles.wording import spelled_out
 
 
 class TurnOrder(TurnChanges):

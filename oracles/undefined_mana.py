@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ManaReplacement
 from rulehound.core.mana import COLORS, TYPES
+from rulehound.core.replacement_effects import ManaReplacement
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.could_graph import could_types
 from rulehound.oracles.production import chosen_color, mana_facts

@@ -3,9 +3,12 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, MayStayTapped, Skips, StaysTapped
-from rulehound.core.effects import DoesNotUntap, Effect
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.effects import Effect
+from rulehound.core.lasting_effects import DoesNotUntap
 from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.replacement_effects import Skips
+from rulehound.core.static_abilities import MayStayTapped, StaysTapped
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 

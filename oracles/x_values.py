@@ -3,16 +3,12 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    EntersWithCounters,
-    Replacement,
-    SpellAbility,
-    SpellCosts,
-    TriggeredAbility,
-    ZoneChanges,
-)
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import SpellCosts
+from rulehound.core.replacement_effects import EntersWithCounters, Replacement
+from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.amounts import is_entangled, totals
 from rulehound.oracles.cast_costs import alternatives_paid, has_own_costs, least_x

@@ -3,8 +3,9 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, followed
-from rulehound.core.effects import Choose, SearchLibrary, ShuffleIn
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.effects import Choose, followed
+from rulehound.core.object_effects import SearchLibrary, ShuffleIn
 from rulehound.core.zones import BATTLEFIELD, NOWHERE, ZONES
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulehound.core.abilities import Ability, ActivatedAbility, EntersChoosingColor, SpellAbility
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import PERMANENT_TYPES, Card
 from rulehound.core.choices import Choices
 from rulehound.core.library import LIBRARY
 from rulehound.core.mana import SYMBOLS
+from rulehound.core.replacement_effects import EntersChoosingColor
 from rulehound.core.scenario import CardData
 from rulehound.properties.areas import Mask
 from rulehound.properties.ingredients import BY_FEATURE, Ingredient

@@ -6,15 +6,16 @@ turn, somebody else's permanent, a card where it cannot be used: whatever is alm
 
 from collections.abc import Callable, Iterator
 
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.attempts import certainly_illegal
 from rulehound.core.choices import Choices
 from rulehound.core.continuous import base_characteristics, characteristics, functioning
 from rulehound.core.decisions import Option
-from rulehound.core.legality import WHILE_DOING, is_declaring, refusal
+from rulehound.core.legality import is_declaring, refusal
 from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
+from rulehound.core.submitting import WHILE_DOING
 from rulehound.properties.areas import Mask
 
 Attempt = tuple[str, Option]

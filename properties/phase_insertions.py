@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from rulehound.core.abilities import Ability, ActivatedAbility, SpellAbility, TriggeredAbility
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.choices import Choices
-from rulehound.core.effects import AddPhases, AddSteps, ExtraTurn
 from rulehound.core.library import LIBRARY
+from rulehound.core.triggered_abilities import TriggeredAbility
+from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn
 from rulehound.properties.areas import Mask, draw_mask
 from rulehound.properties.cards import Names, compose
 from rulehound.properties.ingredients import Ingredient

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from rulehound.core.abilities import ManaReplacement
 from rulehound.core.cards import Card
 from rulehound.core.choices import Choices
 from rulehound.core.library import LIBRARY
+from rulehound.core.replacement_effects import ManaReplacement
 from rulehound.properties.areas import Mask, draw_mask
 from rulehound.properties.cards import Names, compose
 from rulehound.properties.ingredients import Ingredient

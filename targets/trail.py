@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.events import Event, PhaseBegan, ResolutionBegan, StepBegan, TurnBegan
 from rulehound.core.scenario import (
     Activate,

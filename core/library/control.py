@@ -1,19 +1,11 @@
 """Cards about control, {T} and {Q}, summoning sickness, untapping and phasing."""
 
-from rulehound.core.abilities import ActivatedAbility, Cost, Grants, TriggeredAbility, ZoneChanges
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    DrawCards,
-    Effect,
-    GainControl,
-    Modify,
-    Move,
-    PutCounters,
-    Tap,
-    Untap,
-)
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage
+from rulehound.core.effects import Effect
+from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.library.making import (
     ANY_COLOR,
     TAP,
@@ -23,6 +15,9 @@ from rulehound.core.library.making import (
     instant,
     sorcery,
 )
+from rulehound.core.object_effects import CreateTokens, DrawCards, Move, PutCounters, Tap, Untap
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 
 _HASTE = Modify("target", keywords=("haste",))
 _THREATEN: tuple[Effect, ...] = (GainControl("target", "end of turn"), Untap("target"), _HASTE)

@@ -1,9 +1,11 @@
 """Creatures without a rules question of their own, and plain spells to play with them."""
 
-from rulehound.core.abilities import TriggeredAbility, ZoneChanges
 from rulehound.core.cards import Card
-from rulehound.core.effects import CreateTokens, DealDamage, DrawCards, GainLife, LoseLife, Modify, Move
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import creature, instant, sorcery
+from rulehound.core.object_effects import CreateTokens, DrawCards, Move
+from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 
 _VANILLA = (
     creature("Grizzly Bears", "{1}{G}", "Bear", 2, 2),

@@ -1,28 +1,12 @@
 """Cards with cycling, and cards that look at it (CR 702.29)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    Cycles,
-    CyclingCosts,
-    Discards,
-    TriggeredAbility,
-    ZoneChanges,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    DiscardCards,
-    DrawCards,
-    GainLife,
-    LoseLife,
-    May,
-    Modify,
-    PutCounters,
-    SearchLibrary,
-    Untap,
-)
+from rulehound.core.cost_abilities import CyclingCosts
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import May
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import (
     artifact,
     creature,
@@ -33,6 +17,15 @@ from rulehound.core.library.making import (
     tap_for,
     typecycling,
 )
+from rulehound.core.object_effects import (
+    CreateTokens,
+    DiscardCards,
+    DrawCards,
+    PutCounters,
+    SearchLibrary,
+    Untap,
+)
+from rulehound.core.triggered_abilities import Cycles, Discards, TriggeredAbility, ZoneChanges
 
 _THIS = Cycles("this")
 _ANOTHER = Cycles("another card")

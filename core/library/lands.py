@@ -1,8 +1,10 @@
 """Lands: basic, dual, and those whose mana depends on what else is there; and what changes lands."""
 
-from rulehound.core.abilities import ActivatedAbility, BecomesTapped, Cost, Grants, TriggeredAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, CouldProduce, Count, DealDamage
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage
 from rulehound.core.library.making import (
     ANY_COLOR,
     TAP,
@@ -16,6 +18,9 @@ from rulehound.core.library.making import (
     typecycling,
 )
 from rulehound.core.mana import BASIC_LAND_TYPES, COLORS
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import BecomesTapped, TriggeredAbility
 
 _BASIC = (
     *(land(kind, subtypes=kind, supertypes="Basic") for kind in BASIC_LAND_TYPES),

@@ -1,9 +1,14 @@
 """Short ways to write down cards and the abilities that many of them share."""
 
-from rulehound.core.abilities import Ability, ActivatedAbility, Cost, SpellAbility, TargetKind
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.about import TargetKind
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, DrawCards, Effect, SearchLibrary
+from rulehound.core.costs import Cost
+from rulehound.core.effects import Effect
 from rulehound.core.mana import COLORS
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DrawCards, SearchLibrary
 
 TAP = Cost(tap=True)
 """The cost {T} (CR 107.5)."""

@@ -1,25 +1,11 @@
 """Artifacts and creatures that make mana, and permanents that change what others make."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    Grants,
-    ManaReplacement,
-    StepBegins,
-    TappedForMana,
-    TriggeredAbility,
-    UnspentMana,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddMana,
-    CouldProduce,
-    Count,
-    Delayed,
-    DrawCards,
-    Modify,
-    PutCounters,
-)
+from rulehound.core.costs import Cost
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import (
     ANY_COLOR,
     TAP,
@@ -30,6 +16,11 @@ from rulehound.core.library.making import (
     tap_for_any_color,
 )
 from rulehound.core.mana import COLORS
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import DrawCards, PutCounters
+from rulehound.core.replacement_effects import ManaReplacement, UnspentMana
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import StepBegins, TappedForMana, TriggeredAbility
 from rulehound.core.turns import PRECOMBAT_MAIN
 
 _THREE_OF_ONE_COLOR = AddMana(choose=COLORS, amount=3)

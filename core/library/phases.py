@@ -1,27 +1,15 @@
 """Cards that add or skip turns, phases and steps, and cards that wait for a step."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Attacks,
-    Cost,
-    DealsCombatDamage,
-    Skips,
-    StepBegins,
-    TriggeredAbility,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import EventAmount
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddPhases,
-    AddSteps,
-    DrawCards,
-    EventAmount,
-    ExtraTurn,
-    GainLife,
-    LoseLife,
-    SkipNext,
-    Untap,
-)
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife, LoseLife
 from rulehound.core.library.making import artifact, creature, enchantment, instant, sorcery
+from rulehound.core.object_effects import DrawCards, Untap
+from rulehound.core.replacement_effects import Skips
+from rulehound.core.triggered_abilities import Attacks, DealsCombatDamage, StepBegins, TriggeredAbility
+from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn, SkipNext
 from rulehound.core.turns import POSTCOMBAT_MAIN
 
 _COMBAT_AND_MAIN = AddPhases(("combat", "main"), after="this main phase")

@@ -1,8 +1,9 @@
 """Permanents with replacement effects on other events than mana (CR 614); those on mana are in `mana`."""
 
-from rulehound.core.abilities import EntersTapped, Grants, Replacement
 from rulehound.core.cards import Card
 from rulehound.core.library.making import artifact, creature, enchantment
+from rulehound.core.replacement_effects import EntersTapped, Replacement
+from rulehound.core.static_abilities import Grants
 
 _OPPONENTS_TAPPED = (EntersTapped("artifact"), EntersTapped("creature"), EntersTapped("land"))
 

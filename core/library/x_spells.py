@@ -1,23 +1,15 @@
 """Cards with {X} in a cost (CR 107.3)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    EntersWithCounters,
-    SpellIsCast,
-    TriggeredAbility,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    DiscardCards,
-    DrawCards,
-    GainLife,
-    Modify,
-    VariableX,
-)
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import artifact, creature, instant, sorcery
+from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards
+from rulehound.core.replacement_effects import EntersWithCounters
+from rulehound.core.triggered_abilities import SpellIsCast, TriggeredAbility
 
 _X = VariableX()
 _HALF_X = VariableX(half=True)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rulehound.core.abilities import ActivatedAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, CouldProduce
 from rulehound.core.mana import BASIC_LAND_TYPES, COLORS, TYPES
+from rulehound.core.mana_effects import AddMana, CouldProduce
 from rulehound.properties.exploration import orders
 from rulehound.properties.exploration.orders import Kind
 

@@ -10,13 +10,15 @@ from functools import lru_cache
 from typing import Literal
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, ManaReplacement
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.choices import Choices
+from rulehound.core.costs import Cost
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddMana, CouldProduce
 from rulehound.core.library import LIBRARY
 from rulehound.core.library.making import artifact, enchantment, land, tap_for
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.replacement_effects import ManaReplacement
 from rulehound.core.scenario import VERSION, PlayerStart, Scenario, Start, card_data
 from rulehound.core.state import GameState
 from rulehound.properties.exploration.asking import asked, could, in_order, narrowed, permanent

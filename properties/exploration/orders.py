@@ -6,7 +6,7 @@ It knows nothing of the engine: an event is one word or number, an effect change
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rulehound.core.abilities import EntersTapped, ManaReplacement, Replacement
+from rulehound.core.replacement_effects import EntersTapped, ManaReplacement, Replacement
 from rulehound.core.zones import GRAVEYARD
 
 Situation = str | int

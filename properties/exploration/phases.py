@@ -10,14 +10,17 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulehound.core.abilities import ActivatedAbility, Cost, SpellAbility, TriggeredAbility
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.choices import Choices
+from rulehound.core.costs import Cost
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddPhases, AddSteps
 from rulehound.core.events import Event
 from rulehound.core.library.making import artifact, creature
 from rulehound.core.scenario import VERSION, PlayerStart, Scenario, Start, card_data
 from rulehound.core.state import GameState
+from rulehound.core.triggered_abilities import TriggeredAbility
+from rulehound.core.turn_effects import AddPhases, AddSteps
 from rulehound.core.turns import MOMENTS
 from rulehound.properties.exploration.happened import moments_of
 from rulehound.properties.exploration.space import Board, Branch, Driver, Step

@@ -3,20 +3,16 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rulehound.core.abilities import Ability, ActivatedAbility, Cost, EntersWithCounters, Replacement
+from rulehound.core.abilities import Ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    DiscardCards,
-    DrawCards,
-    Effect,
-    GainLife,
-    Move,
-    PutCounters,
-)
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.effects import Effect
 from rulehound.core.library import LIBRARY
 from rulehound.core.library.making import artifact, creature, land, sorcery, tap_for
+from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards, Move, PutCounters
+from rulehound.core.replacement_effects import EntersWithCounters, Replacement
 from rulehound.core.scenario import Start
 from rulehound.core.zones import GRAVEYARD
 from rulehound.properties.exploration import orders

@@ -6,8 +6,8 @@ taken, for two already show which of them came last.
 
 from collections.abc import Iterator
 
-from rulehound.core.abilities import EntersTapped, ManaReplacement, Replacement
 from rulehound.core.library import LIBRARY
+from rulehound.core.replacement_effects import EntersTapped, ManaReplacement, Replacement
 from rulehound.properties.exploration.orders import Effect, Kind
 from rulehound.properties.ingredients.replacement import EVENTS, MANA
 

@@ -7,7 +7,7 @@ of making the given additions, in order, at moments at which a player has priori
 from collections import Counter
 from typing import NamedTuple
 
-from rulehound.core.effects import AddPhases, AddSteps
+from rulehound.core.turn_effects import AddPhases, AddSteps
 from rulehound.core.turns import NO_PRIORITY, PHASE_OF_STEP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEPS
 
 Phase = tuple[str, tuple[str, ...]]

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, TriggeredAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.core.turns import PHASE_OF_STEP
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
 

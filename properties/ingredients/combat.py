@@ -1,30 +1,16 @@
 """Ingredients about combat: attacking, damage, and what lasts as long as either (CR 506-511)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Attacks,
-    Cost,
-    DealsCombatDamage,
-    Grants,
-    StepBegins,
-    ZoneChanges,
-)
-from rulehound.core.effects import (
-    AddMana,
-    AddPhases,
-    CreateTokens,
-    DealDamage,
-    Delayed,
-    DrawCards,
-    EventAmount,
-    GainLife,
-    LoseLife,
-    Modify,
-    Move,
-    PutCounters,
-    Tap,
-    Untap,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import EventAmount
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import CreateTokens, DrawCards, Move, PutCounters, Tap, Untap
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import Attacks, DealsCombatDamage, StepBegins, ZoneChanges
+from rulehound.core.turn_effects import AddPhases
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     INSTANT,

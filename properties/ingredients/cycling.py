@@ -1,32 +1,29 @@
 """Ingredients about cycling: its costs, what it finds, what sees it, and what changes it (CR 702.29)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Condition,
-    Cost,
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import VariableX
+from rulehound.core.conditions import Condition
+from rulehound.core.cost_abilities import CyclingCosts
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Effect, May
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.object_effects import (
+    CreateTokens,
+    DiscardCards,
+    DrawCards,
+    Move,
+    PutCounters,
+    SearchLibrary,
+)
+from rulehound.core.triggered_abilities import (
     Cycles,
-    CyclingCosts,
     Discards,
-    SpellAbility,
     StepBegins,
     TriggeredAbility,
     TriggerEvent,
     ZoneChanges,
-)
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    DiscardCards,
-    DrawCards,
-    Effect,
-    GainLife,
-    LoseLife,
-    May,
-    Modify,
-    Move,
-    PutCounters,
-    SearchLibrary,
-    VariableX,
 )
 from rulehound.core.turns import POSTCOMBAT_MAIN
 from rulehound.properties.ingredients.ingredient import (

@@ -1,32 +1,14 @@
 """Ingredients about ending: the turn, combat, durations, and what is due later (CR 603.7, 611.2, 724)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Attacks,
-    Cost,
-    DealsCombatDamage,
-    Discards,
-    Grants,
-    StepBegins,
-    ZoneChanges,
-)
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    Delayed,
-    DiscardCards,
-    DrawCards,
-    EndCombat,
-    EndTurn,
-    GainControl,
-    GainLife,
-    LoseLife,
-    May,
-    Modify,
-    Move,
-    PutCounters,
-    SkipNext,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Delayed, May
+from rulehound.core.lasting_effects import GainControl, Modify
+from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards, Move, PutCounters
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import Attacks, DealsCombatDamage, Discards, StepBegins, ZoneChanges
+from rulehound.core.turn_effects import EndCombat, EndTurn, SkipNext
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     INSTANT,

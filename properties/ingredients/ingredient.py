@@ -5,16 +5,12 @@ Everything here is built once, as the tables are imported; drawing an ingredient
 
 import msgspec
 
-from rulehound.core.abilities import (
-    Ability,
-    ActivatedAbility,
-    Cost,
-    SpellAbility,
-    TargetKind,
-    TriggeredAbility,
-    TriggerEvent,
-)
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.about import TargetKind
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
 from rulehound.core.effects import Effect
+from rulehound.core.triggered_abilities import TriggeredAbility, TriggerEvent
 
 Variants = tuple[tuple[Ability, ...], ...]
 

@@ -1,27 +1,15 @@
 """Ingredients about mana: what adds it, of which types, and what could (CR 106)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    BecomesTapped,
-    Cost,
-    EntersChoosingColor,
-    Grants,
-    StepBegins,
-    TappedForMana,
-    UnspentMana,
-    ZoneChanges,
-)
-from rulehound.core.effects import (
-    AddMana,
-    Amount,
-    CouldProduce,
-    Count,
-    DealDamage,
-    DrawCards,
-    GainLife,
-    LoseLife,
-    May,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Amount, Count
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import May
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import DrawCards
+from rulehound.core.replacement_effects import EntersChoosingColor, UnspentMana
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import BecomesTapped, StepBegins, TappedForMana, ZoneChanges
 from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,

@@ -1,27 +1,14 @@
 """Ingredients about turns, phases and steps: added, skipped, and what waits for them (CR 500.7-500.11)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Attacks,
-    Cost,
-    DealsCombatDamage,
-    Skips,
-    StepBegins,
-    ZoneChanges,
-)
-from rulehound.core.effects import (
-    AddPhases,
-    AddSteps,
-    Count,
-    Delayed,
-    DrawCards,
-    EventAmount,
-    ExtraTurn,
-    GainLife,
-    LoseLife,
-    SkipNext,
-    Untap,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count, EventAmount
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife, LoseLife
+from rulehound.core.effects import Delayed
+from rulehound.core.object_effects import DrawCards, Untap
+from rulehound.core.replacement_effects import Skips
+from rulehound.core.triggered_abilities import Attacks, DealsCombatDamage, StepBegins, ZoneChanges
+from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn, SkipNext
 from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,

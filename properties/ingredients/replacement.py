@@ -1,25 +1,19 @@
 """Ingredients about replacement effects: on mana, on other events, and what sets them off (CR 614)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import CreateTokens, DrawCards, Move, PutCounters
+from rulehound.core.replacement_effects import (
     EntersTapped,
     EntersWithCounters,
     ManaReplacement,
     Replacement,
     Skips,
-    ZoneChanges,
 )
-from rulehound.core.effects import (
-    AddMana,
-    CreateTokens,
-    DealDamage,
-    DrawCards,
-    GainLife,
-    Modify,
-    Move,
-    PutCounters,
-)
+from rulehound.core.triggered_abilities import ZoneChanges
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     ENCHANTMENT,

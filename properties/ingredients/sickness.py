@@ -1,27 +1,15 @@
 """Ingredients about {T}, {Q}, and creatures that have just come or changed hands (CR 107.5-107.6, 302.6)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    BecomesTapped,
-    Cost,
-    EntersTapped,
-    Grants,
-    StepBegins,
-    ZoneChanges,
-)
-from rulehound.core.effects import (
-    AddMana,
-    AddPhases,
-    CreateTokens,
-    DealDamage,
-    DrawCards,
-    GainControl,
-    GainLife,
-    Modify,
-    Move,
-    Tap,
-    Untap,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import GainControl, Modify
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import CreateTokens, DrawCards, Move, Tap, Untap
+from rulehound.core.replacement_effects import EntersTapped
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import BecomesTapped, StepBegins, ZoneChanges
+from rulehound.core.turn_effects import AddPhases
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     ENCHANTMENT,

@@ -1,34 +1,19 @@
 """Ingredients about X: on spells, abilities, and what a spell with X becomes (CR 107.3)."""
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Attacks,
-    CannotBeCountered,
-    Cost,
-    EntersWithCounters,
-    FreeSpells,
-    SpellAbility,
-    SpellCosts,
-    SpellIsCast,
-    ZoneChanges,
-)
-from rulehound.core.effects import (
-    AddMana,
-    AddSteps,
-    Count,
-    Counter,
-    CreateTokens,
-    DealDamage,
-    Delayed,
-    DiscardCards,
-    DrawCards,
-    Effect,
-    GainLife,
-    Modify,
-    Move,
-    PutCounters,
-    VariableX,
-)
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count, VariableX
+from rulehound.core.cost_abilities import FreeSpells, SpellCosts
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.effects import Delayed, Effect
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import Counter, CreateTokens, DiscardCards, DrawCards, Move, PutCounters
+from rulehound.core.replacement_effects import EntersWithCounters
+from rulehound.core.static_abilities import CannotBeCountered
+from rulehound.core.triggered_abilities import Attacks, SpellIsCast, ZoneChanges
+from rulehound.core.turn_effects import AddSteps
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     INSTANT,

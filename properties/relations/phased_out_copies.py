@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rulehound.core.abilities import Skips
+from rulehound.core.replacement_effects import Skips
 from rulehound.core.scenario import CardData, Entry, Placed, Start, card_data
 from rulehound.core.scenario_names import cards_of, entry_name, name_of_entry
 from rulehound.properties.reference import Reference, play_reference, spelled_out

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulehound.core import triggers
+from rulehound.core import trigger_events, zone_change_triggers
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -15,7 +15,7 @@ from rulehound.targets.faults.registry import fault
     says="A permanent that enters tapped triggers what triggers as it becomes tapped.",
 )
 def as_it_enters_tapped(state: GameState, old: Any, new: Any, origin: str, zone: str) -> None:
-    triggers.trigger_on_move(state, old, new, origin, zone)
+    zone_change_triggers.trigger_on_move(state, old, new, origin, zone)
     if new is not None and new.zone == "battlefield" and new.tapped:
         state.rules.trigger_on_tap(state, new)
 
@@ -29,7 +29,7 @@ def as_it_enters_tapped(state: GameState, old: Any, new: Any, origin: str, zone:
 )
 def not_in_the_untap_step(state: GameState, thing: Any) -> None:
     if state.step is None or state.step.kind != "untap":
-        triggers.trigger_on_tap(state, thing)
+        trigger_events.trigger_on_tap(state, thing)
 
 
 @fault(
@@ -41,4 +41,4 @@ def not_in_the_untap_step(state: GameState, thing: Any) -> None:
 )
 def not_by_attacking(state: GameState, thing: Any) -> None:
     if state.step is None or state.step.kind != "declare attackers":
-        triggers.trigger_on_tap(state, thing)
+        trigger_events.trigger_on_tap(state, thing)

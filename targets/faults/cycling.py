@@ -3,12 +3,13 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
-from rulehound.core import casting, stack, triggers, zone_changes
+from rulehound.core import cycling, stack, zone_changes
 from rulehound.core import events as ev
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.continuous import affects, functioning
-from rulehound.core.effects import DrawCards
+from rulehound.core.object_effects import DrawCards
 from rulehound.core.state import GameState
+from rulehound.core.triggered_abilities import Cycles
 from rulehound.targets.faults.registry import fault
 
 Steps = Generator[Any, Any, None]
@@ -37,8 +38,8 @@ def not_from_a_cost(state: GameState, player: str, card: Any, cause: str) -> Ste
     says="Whenever you cycle or discard a card triggers twice where a card is cycled.",
 )
 def for_both(state: GameState, player: str, card: Any, x: int) -> None:
-    triggers.cycled(state, player, card, x)
-    for source, number, ability in tuple(functioning(state).triggers.get(ab.Cycles, ())):
+    cycling.cycled(state, player, card, x)
+    for source, number, ability in tuple(functioning(state).triggers.get(Cycles, ())):
         when: Any = ability.trigger
         if when.or_discards and when.which != "this" and affects(source, when.who, player):
             state.rules.trigger(state, source, number, ability, event_player=player)
@@ -53,8 +54,8 @@ def for_both(state: GameState, player: str, card: Any, x: int) -> None:
 )
 def cycling_proper_only(state: GameState, player: str, card: Any, x: int) -> None:
     ability = state.stack[-1].ability
-    if not isinstance(ability, ab.ActivatedAbility) or ability.cycling == "cycling":
-        triggers.cycled(state, player, card, x)
+    if not isinstance(ability, ActivatedAbility) or ability.cycling == "cycling":
+        cycling.cycled(state, player, card, x)
 
 
 @fault(
@@ -66,7 +67,7 @@ def cycling_proper_only(state: GameState, player: str, card: Any, x: int) -> Non
 )
 def not_by_opponents(state: GameState, player: str, card: Any, x: int) -> None:
     before = len(state.waiting)
-    triggers.cycled(state, player, card, x)
+    cycling.cycled(state, player, card, x)
     mine = tuple(each for each in state.waiting[before:] if each.player == player)
     state.set(state, "waiting", state.waiting[:before] + mine)
 
@@ -103,8 +104,8 @@ def draws_a_card(ability: Any) -> tuple[Any, ...]:
     says="A reduction of cycling costs takes colored mana, too.",
 )
 def colors_too(state: GameState, player: str, symbols: tuple[str, ...]) -> tuple[str, ...]:
-    left = casting.cycling_cost(state, player, symbols)
-    return left if casting.cycling_reduction(state, player) == 0 else left[1:]
+    left = cycling.cycling_cost(state, player, symbols)
+    return left if cycling.cycling_reduction(state, player) == 0 else left[1:]
 
 
 @fault(

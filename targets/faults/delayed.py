@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import triggers, turn
+from rulehound.core import cycling, delayed_triggers, turn
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -16,7 +16,7 @@ from rulehound.targets.faults.registry import fault
     says="A delayed triggered ability triggers each time that its event occurs.",
 )
 def stays_for_the_next_time(state: GameState, delayed: Any) -> None:
-    triggers.fire_delayed(state, delayed)
+    delayed_triggers.fire_delayed(state, delayed)
     state.set(state, "delayed", (*state.delayed, delayed))
 
 
@@ -30,7 +30,7 @@ def stays_for_the_next_time(state: GameState, delayed: Any) -> None:
 def this_turn_only(state: GameState, delayed: Any, moment: str) -> bool:
     if not delayed.next_turn and delayed.created_in != state.turns_begun:
         return False
-    return triggers.delayed_triggers_now(state, delayed, moment)
+    return delayed_triggers.delayed_triggers_now(state, delayed, moment)
 
 
 @fault(
@@ -65,7 +65,7 @@ def in_any_players_step(state: GameState, delayed: Any, moment: str) -> bool:
 def in_any_such_phase(state: GameState, delayed: Any, moment: str) -> bool:
     waits, delayed.added = delayed.added, None
     try:
-        return triggers.delayed_triggers_now(state, delayed, moment)
+        return delayed_triggers.delayed_triggers_now(state, delayed, moment)
     finally:
         delayed.added = waits
 
@@ -93,7 +93,7 @@ def follows_the_card(state: GameState, delayed: Any) -> None:
     targets = []
     for target in delayed.targets:
         if isinstance(target, int) and state.objects[target].zone == "nowhere":
-            target = triggers.latest(state, state.objects[target]).id
+            target = cycling.latest(state, state.objects[target]).id
         targets.append(target)
     delayed.targets = tuple(targets)
-    triggers.fire_delayed(state, delayed)
+    delayed_triggers.fire_delayed(state, delayed)

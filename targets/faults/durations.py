@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import continuous, triggers, turn_based_actions
+from rulehound.core import continuous, trigger_events, turn_based_actions
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -22,7 +22,7 @@ def _end(state: GameState, *durations: str) -> None:
 def as_the_last_step_begins(state: GameState, moment: str) -> None:
     if moment == "end of combat":
         _end(state, "end of combat")
-    triggers.trigger_on_moment(state, moment)
+    trigger_events.trigger_on_moment(state, moment)
 
 
 @fault(
@@ -47,7 +47,7 @@ def where_the_step_happened(state: GameState, kind: str) -> None:
 def as_the_end_step_begins(state: GameState, moment: str) -> None:
     if moment == "end":
         _end(state, "end of turn")
-    triggers.trigger_on_moment(state, moment)
+    trigger_events.trigger_on_moment(state, moment)
 
 
 @fault(

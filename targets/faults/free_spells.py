@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import casting, triggers
+from rulehound.core import announcing_x, casting, cycling, trigger_events
 from rulehound.core import events as ev
 from rulehound.core.continuous import functioning
 from rulehound.core.mana import COLORS, parse_symbols
@@ -31,7 +31,7 @@ def two_for_nothing(
     reduce: int = 0,
     limit: int | None = None,
 ) -> Steps:
-    yield from casting.choose_x(state, player, thing, symbols, count, ability, defined, reduce, limit)
+    yield from announcing_x.choose_x(state, player, thing, symbols, count, ability, defined, reduce, limit)
     if not count and not ability and defined is None:
         state.set(thing, "x", 2)
 
@@ -69,7 +69,7 @@ def whoever_controls_it(state: GameState, player: str, spell: Any) -> Generator[
 )
 def unless_paid_for(state: GameState, spell: Any) -> None:
     if any(isinstance(event, ev.ManaSpent) and event.on == spell.id for event in state.trace):
-        triggers.trigger_on_cast(state, spell)
+        trigger_events.trigger_on_cast(state, spell)
 
 
 @fault(
@@ -82,4 +82,4 @@ def unless_paid_for(state: GameState, spell: Any) -> None:
 def as_if_it_were_cast(state: GameState, player: str, subject: int) -> Generator[Any, Any, bool]:
     if state.rules.may_cast_for_free(state, player):
         return True
-    return (yield from casting.cycling_is_free(state, player, subject))
+    return (yield from cycling.cycling_is_free(state, player, subject))

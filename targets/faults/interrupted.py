@@ -5,7 +5,7 @@ from typing import Any
 
 from rulehound.core import mana_abilities, payment
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import AddMana
+from rulehound.core.mana_effects import AddMana
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import Activation
 from rulehound.core.players import opponent_of

@@ -1,6 +1,7 @@
 """Faults of mana abilities that are taken for other abilities, and the reverse (T10)."""
 
 from rulehound.core import abilities as ab
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.targets.faults.registry import fault
 
 
@@ -12,7 +13,7 @@ from rulehound.targets.faults.registry import fault
     says="An ability that adds mana and draws a card is a mana ability.",
 )
 def with_a_card(ability: ab.Ability) -> bool:
-    if isinstance(ability, ab.ActivatedAbility):
+    if isinstance(ability, ActivatedAbility):
         return ability.target is None and ab.produces_mana(ability.effects)
     return ab.is_mana_ability(ability)
 
@@ -25,7 +26,7 @@ def with_a_card(ability: ab.Ability) -> bool:
     says="An ability that adds mana and has a target is a mana ability.",
 )
 def with_a_target(ability: ab.Ability) -> bool:
-    if isinstance(ability, ab.ActivatedAbility) and ability.target is not None:
+    if isinstance(ability, ActivatedAbility) and ability.target is not None:
         return ab.produces_mana(ability.effects)
     return ab.is_mana_ability(ability)
 
@@ -38,7 +39,7 @@ def with_a_target(ability: ab.Ability) -> bool:
     says="A mana ability with a sacrifice in its cost uses the stack.",
 )
 def without_a_sacrifice(ability: ab.Ability) -> bool:
-    if isinstance(ability, ab.ActivatedAbility) and ability.cost.sacrifice:
+    if isinstance(ability, ActivatedAbility) and ability.cost.sacrifice:
         return False
     return ab.is_mana_ability(ability)
 
@@ -51,4 +52,4 @@ def without_a_sacrifice(ability: ab.Ability) -> bool:
     says="A triggered mana ability uses the stack.",
 )
 def activated_only(ability: ab.Ability) -> bool:
-    return isinstance(ability, ab.ActivatedAbility) and ab.is_mana_ability(ability)
+    return isinstance(ability, ActivatedAbility) and ab.is_mana_ability(ability)

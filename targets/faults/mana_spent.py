@@ -9,6 +9,7 @@ from rulehound.core import (
     could_produce,
     instructions,
     mana_abilities,
+    paying_besides_mana,
     payment,
     replacement,
     reversing,
@@ -130,7 +131,7 @@ def artifacts_are_not_tapped(
 ) -> Steps:
     if cost.tap and "Artifact" in thing.card.types:
         cost = msgspec.structs.replace(cost, tap=False)
-    yield from payment.pay_besides_mana(state, player, thing, cost, life, x)
+    yield from paying_besides_mana.pay_besides_mana(state, player, thing, cost, life, x)
 
 
 @fault(

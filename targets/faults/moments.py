@@ -3,7 +3,6 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import (
     damage,
     instructions,
@@ -17,6 +16,7 @@ from rulehound.core import events as ev
 from rulehound.core.continuous import toughness
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
+from rulehound.core.triggered_abilities import Attacks, TriggeredAbility
 from rulehound.targets.faults.registry import fault
 
 Steps = Generator[Any, Any, None]
@@ -252,15 +252,15 @@ def first_attacker_only(
     state: GameState,
     source: Any,
     number: int,
-    ability: ab.TriggeredAbility,
+    ability: TriggeredAbility,
     event_player: str = "",
     amount: int = 0,
     x: int = 0,
     player: str = "",
     event_object: int = 0,
 ) -> None:
-    attacks = isinstance(ability.trigger, ab.Attacks)
-    if attacks and any(isinstance(other.ability.trigger, ab.Attacks) for other in state.waiting):
+    attacks = isinstance(ability.trigger, Attacks)
+    if attacks and any(isinstance(other.ability.trigger, Attacks) for other in state.waiting):
         return
     triggers.trigger(state, source, number, ability, event_player, amount, x, player, event_object)
 
@@ -276,7 +276,7 @@ def for_the_owner(
     state: GameState,
     source: Any,
     number: int,
-    ability: ab.TriggeredAbility,
+    ability: TriggeredAbility,
     event_player: str = "",
     amount: int = 0,
     x: int = 0,

@@ -3,8 +3,8 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import casting
 from rulehound.core import events as ev
+from rulehound.core import legal_actions
 from rulehound.core.continuous import functioning, is_creature
 from rulehound.core.decisions import Decision
 from rulehound.core.players import opponent_of
@@ -20,7 +20,7 @@ from rulehound.targets.faults.registry import fault
     says="A player may play a land in the combat phase of their turn.",
 )
 def in_combat_too(state: GameState, player: str) -> bool:
-    if casting.may_play_land(state, player):
+    if legal_actions.may_play_land(state, player):
         return True
     in_combat = state.phase is not None and state.phase.kind == "combat"
     mine = player == state.active_player

@@ -5,11 +5,11 @@ from typing import Any
 
 from rulehound.core import damage, replacement, zone_changes
 from rulehound.core import events as ev
-from rulehound.core.abilities import ManaReplacement
 from rulehound.core.cards import matches
 from rulehound.core.continuous import functioning
 from rulehound.core.entering import enter
 from rulehound.core.mana import Mana
+from rulehound.core.replacement_effects import ManaReplacement
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 

@@ -6,8 +6,8 @@ whatever stands first.
 
 from typing import Any
 
-from rulehound.core import continuous, payment
 from rulehound.core import events as ev
+from rulehound.core import paying_besides_mana, tapping
 from rulehound.core.continuous import characteristics
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -21,7 +21,7 @@ from rulehound.targets.faults.registry import fault
     says="A creature is ready as soon as any player's turn has begun.",
 )
 def until_any_turn_begins(state: GameState, thing: Any) -> bool:
-    return thing.since == state.turns_begun and continuous.is_summoning_sick(state, thing)
+    return thing.since == state.turns_begun and tapping.is_summoning_sick(state, thing)
 
 
 @fault(
@@ -33,11 +33,11 @@ def until_any_turn_begins(state: GameState, thing: Any) -> bool:
 )
 def except_for_mana(state: GameState, player: str, thing: Any, cost: Any) -> bool:
     if not cost.tap or thing.tapped or thing.zone != "battlefield":
-        return payment.can_pay_besides_mana(state, player, thing, cost)
+        return paying_besides_mana.can_pay_besides_mana(state, player, thing, cost)
     abilities = [each for each in characteristics(state, thing).abilities if getattr(each, "cost", 0) == cost]
     if abilities and state.rules.is_mana_ability(abilities[0]):
         return bool(state.players[player].life >= cost.life)
-    return payment.can_pay_besides_mana(state, player, thing, cost)
+    return paying_besides_mana.can_pay_besides_mana(state, player, thing, cost)
 
 
 @fault(
@@ -48,7 +48,7 @@ def except_for_mana(state: GameState, player: str, thing: Any, cost: Any) -> boo
     says="A creature is summoning sick on its controller's turns only.",
 )
 def on_own_turns_only(state: GameState, thing: Any) -> bool:
-    return thing.controller == state.active_player and continuous.is_summoning_sick(state, thing)
+    return thing.controller == state.active_player and tapping.is_summoning_sick(state, thing)
 
 
 @fault(
@@ -59,8 +59,8 @@ def on_own_turns_only(state: GameState, thing: Any) -> bool:
     says="An untap step ends the sickness of creatures that came earlier in the turn.",
 )
 def until_the_next_untap_step(state: GameState, thing: Any) -> bool:
-    if not continuous.is_summoning_sick(state, thing) or thing.controller != state.active_player:
-        return continuous.is_summoning_sick(state, thing)
+    if not tapping.is_summoning_sick(state, thing) or thing.controller != state.active_player:
+        return tapping.is_summoning_sick(state, thing)
     for event in reversed(state.trace):
         if _comes(event, thing.id):
             return True
@@ -87,4 +87,4 @@ def _comes(event: ev.Event, id: int) -> bool:
 )
 def ready_when_stolen(state: GameState, thing: Any) -> bool:
     changed = any(isinstance(event, ev.ControlChanged) and event.object == thing.id for event in state.trace)
-    return not changed and continuous.is_summoning_sick(state, thing)
+    return not changed and tapping.is_summoning_sick(state, thing)

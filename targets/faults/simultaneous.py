@@ -3,7 +3,14 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import damage, priority, state_based_actions, triggers, turn_based_actions, zone_changes
+from rulehound.core import (
+    damage,
+    priority,
+    state_based_actions,
+    triggers_on_stack,
+    turn_based_actions,
+    zone_changes,
+)
 from rulehound.core import events as ev
 from rulehound.core.continuous import functioning, toughness
 from rulehound.core.objects import GameObject
@@ -78,7 +85,7 @@ def struck_down_first(
 def nonactive_first(state: GameState) -> Steps:
     active = state.active_player
     state.active_player = opponent_of(active)
-    yield from triggers.put_triggers_on_stack(state)
+    yield from triggers_on_stack.put_triggers_on_stack(state)
     state.active_player = active
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
 from rulehound.core import mana_abilities
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.mana import Mana
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
@@ -82,6 +82,6 @@ def from_the_stack_too(
         state, player, source, number, effect, tapped_by, produced, types_of_event, x
     )
     resolving: Any = state.stack[-1].ability if state.stack else None
-    from_stack = isinstance(resolving, ab.ActivatedAbility) and state.stack[-1].source is source
+    from_stack = isinstance(resolving, ActivatedAbility) and state.stack[-1].source is source
     if from_stack and resolving.cost.tap and produced and not (tapped_by or types_of_event):
         yield from state.rules.tapped_for_mana(state, player, source, tuple(produced))

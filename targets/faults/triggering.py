@@ -3,9 +3,9 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import abilities as ab
-from rulehound.core import triggers
+from rulehound.core import triggers, zone_change_triggers
 from rulehound.core.state import GameState
+from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
 from rulehound.targets.faults.registry import fault
 
 Steps = Generator[Any, Any, None]
@@ -22,7 +22,7 @@ def in_your_turns_only(
     state: GameState,
     source: Any,
     number: int,
-    ability: ab.TriggeredAbility,
+    ability: TriggeredAbility,
     event_player: str = "",
     amount: int = 0,
     x: int = 0,
@@ -30,7 +30,7 @@ def in_your_turns_only(
     event_object: int = 0,
 ) -> None:
     when = ability.trigger
-    if isinstance(when, ab.StepBegins) and when.whose == "any" and source.controller != state.active_player:
+    if isinstance(when, StepBegins) and when.whose == "any" and source.controller != state.active_player:
         return
     triggers.trigger(state, source, number, ability, event_player, amount, x, player, event_object)
 
@@ -44,4 +44,4 @@ def in_your_turns_only(
 )
 def cast_or_nothing(state: GameState, old: Any, new: Any, origin: str, zone: str) -> None:
     if zone != "battlefield" or origin == "stack":
-        triggers.trigger_on_move(state, old, new, origin, zone)
+        zone_change_triggers.trigger_on_move(state, old, new, origin, zone)

@@ -7,16 +7,20 @@ from rulehound.core import (
     combat,
     continuous,
     instructions,
+    instructions_players,
+    instructions_zones,
+    meant,
     payment,
     stack,
     state_based_actions,
     turn_based_actions,
+    ways_to_pay,
     zone_changes,
 )
-from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.continuous import functioning, is_creature, power, toughness
 from rulehound.core.entering import enter
+from rulehound.core.object_effects import Move, Tap, Untap
 from rulehound.core.players import opponent_of
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
@@ -126,7 +130,7 @@ def back_to_hand(state: GameState, thing: Any) -> Steps:
 )
 def countered_to_hand(state: GameState, thing: Any, resolving: Any) -> Steps:
     if thing.is_ability or not state.rules.can_be_countered(state, thing):
-        yield from instructions.counter(state, thing, resolving)
+        yield from instructions_zones.counter(state, thing, resolving)
         return
     state.apply(ev.Countered(thing.id, (resolving.source or resolving).id))
     yield from state.rules.move(state, thing, "hand", "counter")
@@ -140,10 +144,10 @@ def countered_to_hand(state: GameState, thing: Any, resolving: Any) -> Steps:
     says="A player may be made to sacrifice what another player controls.",
 )
 def anything_sacrificed(state: GameState, effect: Any, resolving: Any) -> Steps:
-    if not isinstance(effect, fx.Move) or effect.how != "sacrifice":
+    if not isinstance(effect, Move) or effect.how != "sacrifice":
         yield from instructions.follow(state, effect, resolving)
         return
-    for each in instructions.objects_meant(state, effect.which, resolving):
+    for each in meant.objects_meant(state, effect.which, resolving):
         if each.zone == "battlefield":
             yield from state.rules.move(state, each, "graveyard", "sacrifice")
 
@@ -157,8 +161,8 @@ def anything_sacrificed(state: GameState, effect: Any, resolving: Any) -> Steps:
 )
 def tapped_again(state: GameState, effect: Any, resolving: Any) -> Steps:
     yield from instructions.follow(state, effect, resolving)
-    if isinstance(effect, fx.Tap):
-        for each in instructions.objects_meant(state, effect.which, resolving):
+    if isinstance(effect, Tap):
+        for each in meant.objects_meant(state, effect.which, resolving):
             if each.zone == "battlefield" and each.tapped:
                 state.apply(ev.Tapped(each.id))
 
@@ -172,8 +176,8 @@ def tapped_again(state: GameState, effect: Any, resolving: Any) -> Steps:
 )
 def untapped_again(state: GameState, effect: Any, resolving: Any) -> Steps:
     yield from instructions.follow(state, effect, resolving)
-    if isinstance(effect, fx.Untap):
-        for each in instructions.objects_meant(state, effect.which, resolving):
+    if isinstance(effect, Untap):
+        for each in meant.objects_meant(state, effect.which, resolving):
             if each.zone == "battlefield" and not each.tapped:
                 state.apply(ev.Untapped(each.id))
 
@@ -187,7 +191,7 @@ def untapped_again(state: GameState, effect: Any, resolving: Any) -> Steps:
 )
 def searched_and_drawn(state: GameState, player: str, what: str) -> Steps:
     before = len(state.trace)
-    yield from instructions.search_library(state, player, what)
+    yield from instructions_players.search_library(state, player, what)
     for event in state.trace[before:]:
         if isinstance(event, ev.ObjectMoved) and event.cause == "search":
             state.apply(ev.CardDrawn(player, event.new))
@@ -275,7 +279,7 @@ def into_the_library(state: GameState, player: str, card: Any, cause: str) -> St
     says="{C} in a cost may be paid with mana of any type.",
 )
 def anything_for_colorless(kind: tuple[str, bool, str], symbol: str) -> bool:
-    return symbol == "C" or payment.pays_for(kind, symbol)
+    return symbol == "C" or ways_to_pay.pays_for(kind, symbol)
 
 
 @fault(
@@ -286,7 +290,7 @@ def anything_for_colorless(kind: tuple[str, bool, str], symbol: str) -> bool:
     says="{S} in a cost may be paid with mana of any source.",
 )
 def anything_for_snow(kind: tuple[str, bool, str], symbol: str) -> bool:
-    return symbol == "S" or payment.pays_for(kind, symbol)
+    return symbol == "S" or ways_to_pay.pays_for(kind, symbol)
 
 
 @fault(

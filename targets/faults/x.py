@@ -3,9 +3,10 @@
 from collections.abc import Generator
 from typing import Any
 
-from rulehound.core import continuous, instructions, triggers
-from rulehound.core.effects import Modify, VariableX
+from rulehound.core import continuous, cycling, instructions, meant, trigger_events, zone_change_triggers
+from rulehound.core.amounts import VariableX
 from rulehound.core.entering import enter
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -22,7 +23,7 @@ Steps = Generator[Any, Any, None]
 def without_its_spells_x(state: GameState, old: Any, new: Any, origin: str, zone: str) -> None:
     if new is not None:
         new.cast_x = 0
-    triggers.trigger_on_move(state, old, new, origin, zone)
+    zone_change_triggers.trigger_on_move(state, old, new, origin, zone)
 
 
 @fault(
@@ -59,7 +60,7 @@ def with_its_spells_x(state: GameState, effect: Any, resolving: Any) -> Steps:
     says="X of a cycling cost is 0 for what triggers from the cycling.",
 )
 def cycled_for_nothing(state: GameState, player: str, card: Any, x: int) -> None:
-    triggers.cycled(state, player, card, 0)
+    cycling.cycled(state, player, card, 0)
 
 
 @fault(
@@ -71,7 +72,7 @@ def cycled_for_nothing(state: GameState, player: str, card: Any, x: int) -> None
 )
 def cast_for_nothing(state: GameState, spell: Any) -> None:
     x, spell.x = spell.x, 0
-    triggers.trigger_on_cast(state, spell)
+    trigger_events.trigger_on_cast(state, spell)
     spell.x = x
 
 
@@ -87,7 +88,7 @@ def halved_up(
 ) -> int:
     if isinstance(amount, VariableX) and amount.half:
         return (x + 1) // 2
-    return instructions.amount_of(state, amount, player, x, event_amount, source)
+    return meant.amount_of(state, amount, player, x, event_amount, source)
 
 
 @fault(

@@ -12,19 +12,17 @@ from typing import Any, Final
 from mtg import _corpus, sim
 from mtg import bridge_to_engine as bridge
 
-from rulehound.core.abilities import (
-    Ability,
-    ActivatedAbility,
-    Cost,
-    Grants,
-    SpellAbility,
-    TriggeredAbility,
-    is_mana_ability,
-)
+from rulehound.core.abilities import Ability, SpellAbility, is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, Effect, Modify
+from rulehound.core.costs import Cost
+from rulehound.core.effects import Effect
 from rulehound.core.errors import Unsupported
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library import LIBRARY
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import TriggeredAbility
 
 Facts = dict[str, set[tuple[Any, ...]]]
 

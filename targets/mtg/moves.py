@@ -10,7 +10,8 @@ from typing import Any
 
 from mtg import driver
 
-from rulehound.core.abilities import ActivatedAbility, is_mana_ability
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.scenario import Activate, Attack, Block, Cast, Play
 from rulehound.core.turns import POSTCOMBAT_MAIN, PRECOMBAT_MAIN

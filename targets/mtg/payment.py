@@ -12,11 +12,12 @@ from typing import Final
 from mtg import driver
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, is_mana_ability
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana
 from rulehound.core.errors import Unsupported
 from rulehound.core.mana import COLORS, Mana
+from rulehound.core.mana_effects import AddMana
 from rulehound.targets.mtg.objects import Objects
 from rulehound.targets.mtg.words import COLOR, ENGINE_COLOR, State
 

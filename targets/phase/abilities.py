@@ -7,14 +7,12 @@ card says in the order of its text, cycling after that, and what land types and 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    TriggeredAbility,
-    is_mana_ability,
-)
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.errors import Unsupported
 from rulehound.core.mana import BASIC_LAND_TYPES
+from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.targets.phase.words import COLOR
 
 Raw = dict[str, Any]

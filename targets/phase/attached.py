@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ControlsEnchanted
 from rulehound.core.cards import Card
 from rulehound.core.errors import Unsupported
+from rulehound.core.static_abilities import ControlsEnchanted
 from rulehound.targets.phase.driver import Driver
 from rulehound.targets.phase.objects import Objects
 

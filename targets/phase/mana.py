@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from rulehound.core import events as ev
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana
 from rulehound.core.errors import Unsupported
 from rulehound.core.mana import TYPES, Mana
+from rulehound.core.mana_effects import AddMana
 from rulehound.targets.phase.abilities import (
     cost_parts,
     could_produce,

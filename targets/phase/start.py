@@ -7,12 +7,13 @@ happens as the scenario's first step begins, the position is one step earlier an
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rulehound.core.abilities import Skips, StepBegins, TriggeredAbility
 from rulehound.core.cards import Card
 from rulehound.core.errors import Unsupported
 from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.replacement_effects import Skips
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_names import PlacedObject, plain_name
+from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
 from rulehound.core.turns import PHASE_OF_STEP
 from rulehound.targets.phase.attached import gives_control
 from rulehound.targets.phase.board import (

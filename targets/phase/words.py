@@ -4,11 +4,13 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from rulehound.core.abilities import ActivatedAbility, SpellAbility, TriggeredAbility
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.mana import AND_ABILITIES
 from rulehound.core.players import PLAYERS
 from rulehound.core.text import is_equip, rules_text
+from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.core.turns import MOMENTS
 from rulehound.targets.phase.board import STEPS
 from rulehound.targets.phase.faces import Face

@@ -10,8 +10,8 @@ from rulehound.ci.order_graph import Orders, graph_of_orders, orders_of
 from rulehound.ci.reports.again import orders_in
 from rulehound.ci.reports.order_svg import order_svg, order_words
 from rulehound.core import events as ev
-from rulehound.core.abilities import ManaReplacement
 from rulehound.core.library import LIBRARY
+from rulehound.core.replacement_effects import ManaReplacement
 from rulehound.core.scenario import Activate, Choose, Line, PlayerStart, Scenario, card_data
 from rulehound.core.target import Played
 from rulehound.properties.exploration import orders as model

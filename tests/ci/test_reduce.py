@@ -9,9 +9,9 @@ from rulehound.ci import reducing
 from rulehound.ci.case import has_signature, try_scenario
 from rulehound.ci.reduce import Reducer, Trial, entries_of, tidied, with_cards
 from rulehound.ci.reducing import reduce_on
-from rulehound.core.abilities import Enchant
 from rulehound.core.scenario import Activate, CardData, Cast, Placed, PlayerStart, Scenario
 from rulehound.core.scenario_names import object_names, with_names
+from rulehound.core.static_abilities import Enchant
 from rulehound.targets.registry import make_target
 
 FAULT = "fault:two-cancel-each-other"

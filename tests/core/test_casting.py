@@ -6,33 +6,22 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    CannotBeCountered,
-    Cost,
-    EntersWithCounters,
-    FreeSpells,
-    ManaReplacement,
-    SpellAbility,
-    SpellIsCast,
-    TappedForMana,
-    TriggeredAbility,
-    ZoneChanges,
-)
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count, VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddMana,
-    Count,
-    Counter,
-    DealDamage,
-    Delayed,
-    GainLife,
-    Modify,
-    Move,
-    VariableX,
-)
+from rulehound.core.cost_abilities import FreeSpells
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import artifact, creature, enchantment, instant, land, sorcery, tap_for
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import Counter, Move
+from rulehound.core.replacement_effects import EntersWithCounters, ManaReplacement
+from rulehound.core.static_abilities import CannotBeCountered
 from rulehound.core.trace import trace_bytes
+from rulehound.core.triggered_abilities import SpellIsCast, TappedForMana, TriggeredAbility, ZoneChanges
 
 BEAR = creature("Bear", "{1}{G}", "Bear", 2, 2)
 LIFE = instant("Life", "{0}", GainLife(1))
@@ -431,7 +420,7 @@ def test_a_spell_whose_target_became_illegal_does_nothing_at_all(play: Any) -> N
 @pytest.mark.rule("608.2b")
 def test_a_target_that_is_no_longer_of_the_kind_is_illegal(play: Any) -> None:
     """A land that was animated until end of turn is no creature in a later turn; here control changes hands."""
-    from rulehound.core.effects import GainControl
+    from rulehound.core.lasting_effects import GainControl
 
     mine = instant("Boost", "{0}", Modify(power=4), GainLife(1), target="creature you control")
     steal = instant("Steal", "{0}", GainControl(), target="creature")

@@ -108,9 +108,9 @@ def test_an_odometer_notices_a_run_that_does_not_repeat_itself() -> None:
 def test_every_order_of_replacement_effects_can_be_explored(play: Any) -> None:
     """The odometer drives a game through both orders of two effects, and all that follows."""
     from rulehound.core import events as ev
-    from rulehound.core.abilities import ManaReplacement
     from rulehound.core.game import Game
     from rulehound.core.library.making import enchantment
+    from rulehound.core.replacement_effects import ManaReplacement
 
     white = enchantment("White", "{1}", ManaReplacement(type="W"))
     black = enchantment("Black", "{1}", ManaReplacement(type="B"))

@@ -5,9 +5,15 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Attacks, Cost, Grants, TriggeredAbility, ZoneChanges
-from rulehound.core.effects import AddPhases, DealDamage, GainControl, GainLife, Modify, Move, Tap, Untap
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.library.making import creature, enchantment, instant
+from rulehound.core.object_effects import Move, Tap, Untap
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import Attacks, TriggeredAbility, ZoneChanges
+from rulehound.core.turn_effects import AddPhases
 
 BEAR = creature("Bear", "{1}", "Bear", 2, 2)
 OGRE = creature("Ogre", "{1}", "Ogre", 3, 3)

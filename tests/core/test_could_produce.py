@@ -5,17 +5,15 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    EntersChoosingColor,
-    Grants,
-    ManaReplacement,
-    TappedForMana,
-    TriggeredAbility,
-)
-from rulehound.core.effects import AddMana, CouldProduce, Count, DrawCards
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count
+from rulehound.core.costs import Cost
 from rulehound.core.library.making import artifact, enchantment, land, tap_for
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import DrawCards
+from rulehound.core.replacement_effects import EntersChoosingColor, ManaReplacement
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import TappedForMana, TriggeredAbility
 
 
 def asking(kind: Any = "type", what: str = "land", whose: Any = "you") -> ActivatedAbility:

@@ -5,32 +5,17 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    Discards,
-    Skips,
-    StepBegins,
-    TriggeredAbility,
-    UnspentMana,
-    ZoneChanges,
-)
-from rulehound.core.effects import (
-    AddPhases,
-    AddSteps,
-    Counter,
-    Delayed,
-    DiscardCards,
-    EndCombat,
-    EndTurn,
-    ExtraTurn,
-    GainControl,
-    GainLife,
-    Modify,
-    SkipNext,
-    VariableX,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import VariableX
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.library.making import creature, enchantment, instant
+from rulehound.core.object_effects import Counter, DiscardCards
+from rulehound.core.replacement_effects import Skips, UnspentMana
+from rulehound.core.triggered_abilities import Discards, StepBegins, TriggeredAbility, ZoneChanges
+from rulehound.core.turn_effects import AddPhases, AddSteps, EndCombat, EndTurn, ExtraTurn, SkipNext
 
 STOP = instant("Stop", "{0}", EndTurn())
 BEAR = creature("Bear", "{1}", "Bear", 2, 2)
@@ -166,7 +151,7 @@ def test_a_discard_in_cleanup_can_trigger_and_then_there_is_another_cleanup_step
 def test_ended_in_a_cleanup_step_with_priority_a_hand_too_large_is_cut_again(play: Any) -> None:
     """The new cleanup step happens in its entirety."""
     rack = enchantment("Rack", "{1}", TriggeredAbility(Discards(), (GainLife(1),)))
-    from rulehound.core.effects import DrawCards
+    from rulehound.core.object_effects import DrawCards
 
     read = instant("Read", "{0}", DrawCards(3))
     game = play(
@@ -213,7 +198,7 @@ def test_a_turn_ended_in_an_added_phase_ends_all_the_same(play: Any) -> None:
 @pytest.mark.rule("603.7b")
 def test_a_sacrifice_at_the_next_end_step_waits(play: Any) -> None:
     """A delayed ability about a creature follows it to the next turn, and not a creature that returned."""
-    from rulehound.core.effects import Move
+    from rulehound.core.object_effects import Move
 
     curse = instant("Curse", "{0}", Delayed("end", (Move("sacrifice"),)), target="creature")
     game = play(

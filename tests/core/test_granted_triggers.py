@@ -4,18 +4,19 @@ from typing import Any
 
 import pytest
 
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    EntersWithCounters,
-    Grants,
-    TriggeredAbility,
-    ZoneChanges,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, CreateTokens, DealDamage, GainLife, Modify, Move, VariableX
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import creature, enchantment, instant
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import CreateTokens, Move
+from rulehound.core.replacement_effects import EntersWithCounters
+from rulehound.core.static_abilities import Grants
 from rulehound.core.text import rules_text
+from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 
 
 def giving(change: Any, *effects: Any, whose: Any = "you", what: str = "creature") -> Grants:

@@ -6,20 +6,25 @@ from typing import Any
 import pytest
 
 from rulehound.ci.make import make, scenario_choices
-from rulehound.core.abilities import ActivatedAbility, Cost, TriggeredAbility, ZoneChanges
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.attempts import NOT_OF_STATE, OF_STATE, make_attempt, snapshot
 from rulehound.core.cards import Card
 from rulehound.core.choices import SeededChoices
 from rulehound.core.continuous import characteristics
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
 from rulehound.core.decisions import Option
-from rulehound.core.effects import AddMana, DrawCards, GainLife
 from rulehound.core.errors import IllegalAction
 from rulehound.core.expectations import find
 from rulehound.core.game import STANDARD_RULES, Game
-from rulehound.core.legality import refusal, submit
+from rulehound.core.legality import refusal
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DrawCards
 from rulehound.core.rules import RULES
 from rulehound.core.state import GameState
+from rulehound.core.submitting import submit
 from rulehound.core.trace import trace_bytes
+from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 from rulehound.properties.areas import AREAS
 
 DORK = Card(

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from rulehound.core.abilities import ActivatedAbility, is_mana_ability
+from rulehound.core.abilities import is_mana_ability
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.card_check import check_card
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana
 from rulehound.core.library import AREAS, LIBRARY
+from rulehound.core.mana_effects import AddMana
 from rulehound.core.text import rules_text
 
 NOT_READ_BY_PHASE = {"Damping Sphere"}

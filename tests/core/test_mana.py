@@ -5,32 +5,19 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    Grants,
-    ManaReplacement,
-    SpellAbility,
-    StepBegins,
-    TappedForMana,
-    TriggeredAbility,
-    UnspentMana,
-)
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count, VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddMana,
-    CouldProduce,
-    Count,
-    DealDamage,
-    Delayed,
-    DrawCards,
-    GainLife,
-    LoseLife,
-    May,
-    SearchLibrary,
-    VariableX,
-)
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Delayed, May
 from rulehound.core.library.making import artifact, creature, enchantment, instant, land, tap_for
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import DrawCards, SearchLibrary
+from rulehound.core.replacement_effects import ManaReplacement, UnspentMana
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import StepBegins, TappedForMana, TriggeredAbility
 
 
 def added(*effects: Any, **cost: Any) -> ActivatedAbility:
@@ -114,7 +101,7 @@ def test_a_pool_empties_as_each_step_and_phase_ends(play: Any) -> None:
 @pytest.mark.rule("500.5")
 def test_mana_of_the_cleanup_step_is_lost_with_it(play: Any) -> None:
     """Nobody begins a turn with mana in the pool."""
-    from rulehound.core.abilities import StepBegins
+    from rulehound.core.triggered_abilities import StepBegins
 
     late = enchantment(
         "Late", "{1}", TriggeredAbility(StepBegins("cleanup", first_each_turn=True), (GainLife(1),))

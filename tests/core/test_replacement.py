@@ -5,29 +5,18 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    Discards,
+from rulehound.core.amounts import VariableX
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.library.making import creature, enchantment, instant, land, tap_for
+from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards, Move, PutCounters, Untap
+from rulehound.core.replacement_effects import (
     EntersChoosingColor,
     EntersTapped,
     EntersWithCounters,
     ManaReplacement,
     Replacement,
-    TappedForMana,
-    TriggeredAbility,
-    ZoneChanges,
 )
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    DiscardCards,
-    DrawCards,
-    GainLife,
-    Move,
-    PutCounters,
-    Untap,
-    VariableX,
-)
-from rulehound.core.library.making import creature, enchantment, instant, land, tap_for
+from rulehound.core.triggered_abilities import Discards, TappedForMana, TriggeredAbility, ZoneChanges
 
 TWICE = enchantment("Twice", "{1}", ManaReplacement(multiply=2))
 DAMPER = enchantment("Damper", "{1}", ManaReplacement(type="C", one=True, at_least=2))
@@ -146,7 +135,7 @@ def test_a_card_sent_elsewhere_is_no_longer_bound_for_the_graveyard(play: Any, f
 def test_the_controller_of_a_stolen_creature_chooses_where_it_goes(play: Any) -> None:
     """The affected object's controller, not its owner."""
     other = enchantment("Other", "{1}", Replacement("graveyard", "any", zone="hand"))
-    from rulehound.core.effects import GainControl
+    from rulehound.core.lasting_effects import GainControl
 
     steal = instant("Steal", "{0}", GainControl(), target="creature")
     game = play(
@@ -161,7 +150,7 @@ def test_would_die_looks_at_the_controller_and_your_graveyard_at_the_owner(play:
     """For a creature that one player owns and another controls."""
     mine_dies = enchantment("Mine", "{1}", Replacement("dies", "you", zone="exile"))
     my_cards = enchantment("Yard", "{1}", Replacement("graveyard", "you", zone="exile"))
-    from rulehound.core.effects import GainControl
+    from rulehound.core.lasting_effects import GainControl
 
     steal = instant("Steal", "{0}", GainControl(), target="creature")
     for watcher, zone in (("Mine", "exile"), ("Yard", "graveyard")):

@@ -5,10 +5,14 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, TappedForMana, TriggeredAbility
-from rulehound.core.effects import AddMana, DrawCards, GainLife
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
 from rulehound.core.library.making import artifact, creature, enchantment
 from rulehound.core.mana import Mana
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DrawCards
+from rulehound.core.triggered_abilities import TappedForMana, TriggeredAbility
 
 pytestmark = pytest.mark.rule("733.1")
 

@@ -5,19 +5,13 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersWithCounters, Grants, Replacement
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    CreateTokens,
-    DealDamage,
-    DrawCards,
-    GainLife,
-    LoseLife,
-    Modify,
-    Move,
-    PutCounters,
-)
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import creature, enchantment, instant
+from rulehound.core.object_effects import CreateTokens, DrawCards, Move, PutCounters
+from rulehound.core.replacement_effects import EntersWithCounters, Replacement
+from rulehound.core.static_abilities import Grants
 
 BEAR = creature("Bear", "{1}", "Bear", 2, 2)
 SHRINK = instant("Shrink", "{0}", PutCounters(1, "-1/-1", "target"), target="creature")
@@ -154,7 +148,8 @@ def test_a_token_that_leaves_the_battlefield_ceases_to_exist(play: Any) -> None:
 @pytest.mark.rule("117.5")
 def test_they_are_checked_before_a_player_receives_priority_not_while_a_cost_is_paid(play: Any) -> None:
     """A player who paid all their life loses before the ability resolves."""
-    from rulehound.core.abilities import ActivatedAbility, Cost
+    from rulehound.core.activated_abilities import ActivatedAbility
+    from rulehound.core.costs import Cost
 
     bargain = enchantment("Bargain", "{1}", ActivatedAbility(Cost(life=5), (GainLife(20),)))
     game = play("A activate Bargain", cards=[bargain], A={"battlefield": ["Bargain"], "life": 5})
@@ -165,9 +160,10 @@ def test_they_are_checked_before_a_player_receives_priority_not_while_a_cost_is_
 @pytest.mark.rule("704.4")
 def test_mana_abilities_may_be_used_between_two_checks(play: Any) -> None:
     """Nothing is overlooked after a row of quiet events."""
-    from rulehound.core.abilities import ActivatedAbility, Cost
-    from rulehound.core.effects import AddMana
+    from rulehound.core.activated_abilities import ActivatedAbility
+    from rulehound.core.costs import Cost
     from rulehound.core.library.making import land
+    from rulehound.core.mana_effects import AddMana
 
     pain = land("Pain", ActivatedAbility(Cost(tap=True), (AddMana(symbols="{B}"), LoseLife(1))))
     game = play("A activate Pain", cards=[pain], A={"battlefield": ["Pain"], "life": 1})

@@ -6,65 +6,53 @@ import msgspec
 import pytest
 
 from rulehound.core import abilities, effects
-from rulehound.core.abilities import (
-    Ability,
-    ActivatedAbility,
-    Attacks,
-    CannotBeCountered,
-    CastCost,
-    CastsSpell,
-    Cost,
-    Cycles,
-    CyclingCosts,
-    DealsCombatDamage,
-    Discards,
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.about import TargetKind, Whose
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count, EventAmount, VariableX
+from rulehound.core.cards import Card
+from rulehound.core.conditions import Condition
+from rulehound.core.cost_abilities import CyclingCosts
+from rulehound.core.costs import CastCost, Cost
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Delayed, May, Mode
+from rulehound.core.lasting_effects import GainControl, Modify
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import (
+    Counter,
+    CreateTokens,
+    DrawCards,
+    Move,
+    PutCounters,
+    SearchLibrary,
+    Tap,
+    Untap,
+)
+from rulehound.core.replacement_effects import (
     EntersChoosingColor,
     EntersTapped,
     EntersWithCounters,
-    Grants,
     ManaReplacement,
     Replacement,
     Skips,
-    SpellAbility,
+    UnspentMana,
+)
+from rulehound.core.static_abilities import CannotBeCountered, Enchant, Grants
+from rulehound.core.text import rules_text
+from rulehound.core.triggered_abilities import (
+    Attacks,
+    CastsSpell,
+    Cycles,
+    DealsCombatDamage,
+    Discards,
     SpellIsCast,
     StepBegins,
     TappedForMana,
     TriggeredAbility,
-    UnspentMana,
+    TriggerEvent,
     ZoneChanges,
 )
-from rulehound.core.cards import Card
-from rulehound.core.conditions import Condition
-from rulehound.core.effects import (
-    AddMana,
-    AddPhases,
-    AddSteps,
-    CouldProduce,
-    Count,
-    Counter,
-    CreateTokens,
-    DealDamage,
-    Delayed,
-    DrawCards,
-    EndCombat,
-    EndTurn,
-    EventAmount,
-    ExtraTurn,
-    GainControl,
-    GainLife,
-    LoseLife,
-    May,
-    Mode,
-    Modify,
-    Move,
-    PutCounters,
-    SearchLibrary,
-    SkipNext,
-    Tap,
-    Untap,
-    VariableX,
-)
-from rulehound.core.text import rules_text
+from rulehound.core.turn_effects import AddPhases, AddSteps, EndCombat, EndTurn, ExtraTurn, SkipNext
 
 X = VariableX()
 TAP = Cost(tap=True)
@@ -73,7 +61,7 @@ DRAW_1 = (DrawCards(1),)
 MAY_SHRINK = May((Modify("target", -1, -1),))
 
 
-def spell(*row: effects.Effect, target: abilities.TargetKind | None = None) -> SpellAbility:
+def spell(*row: effects.Effect, target: TargetKind | None = None) -> SpellAbility:
     return SpellAbility(row, target)
 
 
@@ -89,7 +77,7 @@ def typecycling(what: str, mana: str) -> ActivatedAbility:
     return ActivatedAbility(Cost(mana=mana, discard=True), (SearchLibrary(what),), cycling=what)
 
 
-def at_beginning(step: str, whose: abilities.Whose, *row: effects.Effect) -> TriggeredAbility:
+def at_beginning(step: str, whose: Whose, *row: effects.Effect) -> TriggeredAbility:
     return TriggeredAbility(StepBegins(step, whose), row)
 
 
@@ -690,7 +678,7 @@ def test_every_effect_has_words(kind: type) -> None:
         assert "  " not in text, text
 
 
-@pytest.mark.parametrize("kind", typing.get_args(abilities.TriggerEvent), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", typing.get_args(TriggerEvent), ids=lambda kind: kind.__name__)
 def test_every_trigger_event_has_words(kind: type) -> None:
     """A kind of trigger event without words would make a card without text."""
     card = Card("Card", ("Creature",), abilities=(TriggeredAbility(simplest(kind), GAIN_1),))
@@ -701,7 +689,7 @@ def test_every_trigger_event_has_words(kind: type) -> None:
 def test_every_static_ability_has_words(kind: type) -> None:
     """A kind of static ability without words would make a card without text."""
     card = Card("Card", ("Creature",), abilities=(simplest(kind),))
-    is_keyword = kind is abilities.Enchant  # A keyword is no sentence (CR 702.5a).
+    is_keyword = kind is Enchant  # A keyword is no sentence (CR 702.5a).
     assert rules_text(card).endswith("creature" if is_keyword else "."), rules_text(card)
 
 
@@ -710,7 +698,7 @@ def test_every_static_ability_has_words(kind: type) -> None:
 )
 @pytest.mark.parametrize("whose", ["you", "opponent", "any"])
 @pytest.mark.parametrize("this", [False, True])
-def test_every_replacement_effect_has_words(event: typing.Any, whose: abilities.Whose, this: bool) -> None:
+def test_every_replacement_effect_has_words(event: typing.Any, whose: Whose, this: bool) -> None:
     """Whoever it is about, the sentence is whole."""
     card = Card(
         "Card", ("Creature",), abilities=(Replacement(event, whose, multiply=2, zone="exile", this=this),)

@@ -5,9 +5,15 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
+from rulehound.core.amounts import EventAmount
+from rulehound.core.conditions import Condition
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
+from rulehound.core.effects import Delayed, May
+from rulehound.core.lasting_effects import GainControl
+from rulehound.core.library.making import creature, enchantment, instant
+from rulehound.core.object_effects import DiscardCards, DrawCards, Move, PutCounters
+from rulehound.core.triggered_abilities import (
     Attacks,
-    Condition,
     DealsCombatDamage,
     Discards,
     SpellIsCast,
@@ -15,20 +21,6 @@ from rulehound.core.abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.effects import (
-    DealDamage,
-    Delayed,
-    DiscardCards,
-    DrawCards,
-    EventAmount,
-    GainControl,
-    GainLife,
-    LoseLife,
-    May,
-    Move,
-    PutCounters,
-)
-from rulehound.core.library.making import creature, enchantment, instant
 
 BEAR = creature("Bear", "{1}", "Bear", 2, 2)
 KILL = instant("Kill", "{0}", Move("destroy"), target="creature")
@@ -112,7 +104,7 @@ def test_a_blinked_creature_leaves_and_enters_but_does_not_die(play: Any) -> Non
 def test_an_animated_land_that_is_destroyed_dies(play: Any) -> None:
     """It was a creature as it last existed on the battlefield."""
     from rulehound.core.cards import Card
-    from rulehound.core.effects import Modify
+    from rulehound.core.lasting_effects import Modify
 
     fort = Card("Fort", ("Land",), abilities=(TriggeredAbility(ZoneChanges("dies"), (GainLife(5),)),))
     wake = instant("Wake", "{0}", Modify(power=1, toughness=1, animate=True), target="land you control")
@@ -181,7 +173,8 @@ def test_you_may_is_decided_on_resolution_and_paid_from_the_pool(play: Any) -> N
 @pytest.mark.rule("508.1m")
 def test_attacking_for_the_first_time_each_turn(play: Any) -> None:
     """In a second combat phase of the turn it does not trigger again."""
-    from rulehound.core.effects import AddPhases, Untap
+    from rulehound.core.object_effects import Untap
+    from rulehound.core.turn_effects import AddPhases
 
     first = creature(
         "First", "{1}", "Elf", 1, 1,
@@ -213,7 +206,7 @@ def test_that_much_is_the_damage_that_was_dealt(play: Any) -> None:
 @pytest.mark.rule("603.2g")
 def test_damage_that_was_prevented_triggers_nothing(play: Any) -> None:
     """Even though another creature dealt damage before."""
-    from rulehound.core.abilities import Replacement
+    from rulehound.core.replacement_effects import Replacement
 
     thirst = creature(
         "Thirst", "{1}", "Bat", 1, 3, TriggeredAbility(DealsCombatDamage(), (GainLife(EventAmount()),))
@@ -252,7 +245,7 @@ def test_a_delayed_ability_is_controlled_by_who_controlled_its_creator(play: Any
 @pytest.mark.rule("603.3")
 def test_a_cast_trigger_resolves_before_its_spell_even_if_that_is_countered(play: Any) -> None:
     """It is another object on the stack."""
-    from rulehound.core.effects import Counter
+    from rulehound.core.object_effects import Counter
 
     caster = creature("Caster", "{0}", "Elf", 1, 1, TriggeredAbility(SpellIsCast(), (DrawCards(1),)))
     no = instant("No", "{0}", Counter(), target="spell")

@@ -5,28 +5,18 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    DealsCombatDamage,
-    Skips,
-    StepBegins,
-    TriggeredAbility,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import EventAmount
 from rulehound.core.continuous import power
-from rulehound.core.effects import (
-    AddPhases,
-    AddSteps,
-    DrawCards,
-    EventAmount,
-    ExtraTurn,
-    GainControl,
-    GainLife,
-    Modify,
-    SkipNext,
-)
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
 from rulehound.core.errors import LimitExceeded
+from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.library.making import creature, enchantment, instant
+from rulehound.core.object_effects import DrawCards
+from rulehound.core.replacement_effects import Skips
+from rulehound.core.triggered_abilities import DealsCombatDamage, StepBegins, TriggeredAbility
+from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn, SkipNext
 from rulehound.core.turns import STEPS
 
 BEGINNING = STEPS["beginning"]
@@ -57,7 +47,7 @@ def test_a_turn_is_its_five_phases_and_their_steps(play: Any) -> None:
 @pytest.mark.rule("508.8")
 def test_with_attackers_all_steps_of_combat_take_place(play: Any) -> None:
     """Even if the attacker is gone by then."""
-    from rulehound.core.effects import Move
+    from rulehound.core.object_effects import Move
 
     bounce = instant("Bounce", "{0}", Move("return to hand"), target="creature")
     game = play(
@@ -305,7 +295,7 @@ def test_the_player_of_an_extra_turn_may_have_to_lose_at_its_end_step(play: Any)
 @pytest.mark.rule("603.7b")
 def test_where_that_end_step_is_skipped_nobody_loses(play: Any) -> None:
     """ "That turn's end step" never comes in another turn."""
-    from rulehound.core.effects import EndTurn
+    from rulehound.core.turn_effects import EndTurn
 
     final = instant("Final", "{0}", ExtraTurn(lose_at_end=True))
     stop = instant("Stop", "{0}", EndTurn())
@@ -435,7 +425,7 @@ def test_only_the_active_player_discards_to_seven(play: Any) -> None:
 @pytest.mark.rule("514.2")
 def test_damage_on_permanents_of_both_players_and_phased_out_ones_is_removed(play: Any) -> None:
     """All of it, at once."""
-    from rulehound.core.effects import DealDamage
+    from rulehound.core.damage_effects import DealDamage
 
     burn = instant("Burn", "{0}", DealDamage(1), target="creature")
     game = play(
@@ -506,7 +496,7 @@ def test_phasing_does_not_interrupt_control(play: Any) -> None:
 @pytest.mark.rule("702.10c")
 def test_haste_given_to_creatures_reaches_an_animated_land(play: Any) -> None:
     """It is a creature, so it has haste, and may tap the turn it came."""
-    from rulehound.core.abilities import Grants
+    from rulehound.core.static_abilities import Grants
 
     haste = enchantment("Haste", "{1}", Grants("creature", keywords=("haste",), power=1))
     wake = instant("Wake", "{0}", Modify(power=2, toughness=2, animate=True), target="land you control")

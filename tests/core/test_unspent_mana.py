@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import UnspentMana
 from rulehound.core.library.making import enchantment
+from rulehound.core.replacement_effects import UnspentMana
 
 pytestmark = pytest.mark.rule("106.4")
 

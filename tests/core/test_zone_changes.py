@@ -5,18 +5,10 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Replacement
-from rulehound.core.effects import (
-    CreateTokens,
-    DiscardCards,
-    DrawCards,
-    GainControl,
-    Modify,
-    Move,
-    PutCounters,
-    Tap,
-)
+from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.library.making import creature, enchantment, instant
+from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards, Move, PutCounters, Tap
+from rulehound.core.replacement_effects import Replacement
 
 BEAR = creature("Bear", "{0}", "Bear", 2, 2)
 BOUNCE = instant("Bounce", "{0}", Move("return to hand"), target="creature")

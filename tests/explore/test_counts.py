@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from rulehound.ci.explore_command import counts_lines, odd
-from rulehound.core.abilities import ManaReplacement, Replacement
+from rulehound.core.replacement_effects import ManaReplacement, Replacement
 from rulehound.oracles.amounts import changed
 from rulehound.oracles.production import outcomes as outcomes_by_oracle
 from rulehound.properties.exploration import SPACES

@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Ability, ActivatedAbility, Cost, SpellAbility
+from rulehound.core.abilities import Ability, SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, CouldProduce, Effect
+from rulehound.core.costs import Cost
+from rulehound.core.effects import Effect
 from rulehound.core.mana import Mana
+from rulehound.core.mana_effects import AddMana, CouldProduce
 from rulehound.core.target import Capabilities
 from rulehound.core.turns import STEPS
 from rulehound.oracles.base import Oracle, Tally

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost
-from rulehound.core.effects import AddMana, CouldProduce
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.mana_effects import AddMana, CouldProduce
 from rulehound.oracles.at_once import AtOnce
 
 pytestmark = pytest.mark.rule("605.3b")

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Grants, TriggeredAbility, ZoneChanges
 from rulehound.core.cards import Card
-from rulehound.core.effects import GainLife, LoseLife
+from rulehound.core.damage_effects import GainLife, LoseLife
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 from rulehound.oracles.board import BOARD_READS, Board
 
 URBORG = Card("Urborg", ("Land",), abilities=(Grants("land", "any", subtypes=("Swamp",)),))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import GainLife
+from rulehound.core.damage_effects import GainLife
 from rulehound.core.mana import Mana
 from rulehound.oracles.casting import Casting
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulehound.core import effects as fx
 from rulehound.core import events as ev
+from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
+from rulehound.core.damage_effects import GainLife
 from rulehound.core.decisions import Decision
 from rulehound.oracles.chances import Chances
 
@@ -60,7 +61,7 @@ def test_a_player_is_asked_for_x(words: Any) -> None:
         "Blaze",
         ("Instant",),
         cost="{X}{G}",
-        abilities=words.instant("", fx.GainLife(fx.VariableX())).abilities,
+        abilities=words.instant("", GainLife(VariableX())).abilities,
     )
     story = words.story(words.forest, words.forest, hand_A=[blaze]).turn("A", 3).main()
     spell = story.move("Blaze", "hand", "stack")

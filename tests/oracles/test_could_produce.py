@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Grants, ManaReplacement
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import CouldProduce, Count
+from rulehound.core.mana_effects import CouldProduce
+from rulehound.core.replacement_effects import ManaReplacement
+from rulehound.core.static_abilities import Grants
 from rulehound.oracles.could_produce import CouldProduceOracle
 
 pytestmark = pytest.mark.rule("106.7")

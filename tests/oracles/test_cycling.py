@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import DrawCards, SearchLibrary
+from rulehound.core.costs import Cost
+from rulehound.core.object_effects import DrawCards, SearchLibrary
 from rulehound.oracles.cycling import Cycling
 
 pytestmark = pytest.mark.rule("702.29a")

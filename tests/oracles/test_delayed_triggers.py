@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import Delayed, DrawCards, ExtraTurn, Move
+from rulehound.core.effects import Delayed
+from rulehound.core.object_effects import DrawCards, Move
+from rulehound.core.turn_effects import ExtraTurn
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 
 pytestmark = pytest.mark.rule("603.7b")

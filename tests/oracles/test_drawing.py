@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Replacement
+from rulehound.core.replacement_effects import Replacement
 from rulehound.oracles.drawing import Drawing
 
 pytestmark = pytest.mark.rule("504.1")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import GainControl, Modify
+from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.oracles.durations import Durations
 
 pytestmark = pytest.mark.rule("611.2a")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import EndTurn
+from rulehound.core.turn_effects import EndTurn
 from rulehound.oracles.end_of_turn import EndOfTurn
 
 pytestmark = pytest.mark.rule("724.1")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import EndCombat
+from rulehound.core.turn_effects import EndCombat
 from rulehound.oracles.ending_combat import EndingCombat
 
 pytestmark = pytest.mark.rule("724.2")

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import CreateTokens, DrawCards, EndTurn, GainLife
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.object_effects import CreateTokens, DrawCards
+from rulehound.core.turn_effects import EndTurn
 from rulehound.oracles.instruction_order import InstructionOrder
 
 GAINED = ev.LifeChanged("A", 2, "gain")

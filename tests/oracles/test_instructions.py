@@ -6,8 +6,23 @@ import pytest
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, CannotBeCountered, Cost, SpellAbility
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.object_effects import (
+    Counter,
+    DiscardCards,
+    DrawCards,
+    Move,
+    MoveCounters,
+    PutCounters,
+    Tap,
+)
+from rulehound.core.static_abilities import CannotBeCountered
+from rulehound.core.turn_effects import ExtraTurn, SkipNext
 from rulehound.oracles.instructions import Instructions
 
 pytestmark = pytest.mark.rule("608.2c")
@@ -38,36 +53,36 @@ DRAW = (ev.ObjectMoved(4, 32, "library", "hand", "A", "A", cause="draw"), ev.Car
 @pytest.mark.parametrize(
     ("effect", "events"),
     [
-        (fx.DrawCards(1), DRAW),
-        (fx.DealDamage(2), (ev.DamageDealt(1, 2, 2),)),
-        (fx.PutCounters(1, which="target"), (ev.CountersChanged(2, "+1/+1", 1),)),
-        (fx.Tap(), (ev.Tapped(2),)),
-        (fx.Move("destroy"), (LEAVES,)),
-        (fx.Modify(power=1), (ev.EffectBegan(5, (2,), "power and toughness", "end of turn", "A"),)),
-        (fx.DiscardCards(1, "each opponent"), DISCARD),
-        (fx.ExtraTurn(), (ev.TurnAdded(9, "A", 8, 1),)),
-        (fx.SkipNext("draw", "each opponent"), (ev.SkipCreated("B", "draw", 1),)),
-        (fx.Delayed("end", (fx.DrawCards(1),)), (ev.DelayedTriggerCreated(5, 1, "A", "end"),)),
+        (DrawCards(1), DRAW),
+        (DealDamage(2), (ev.DamageDealt(1, 2, 2),)),
+        (PutCounters(1, which="target"), (ev.CountersChanged(2, "+1/+1", 1),)),
+        (Tap(), (ev.Tapped(2),)),
+        (Move("destroy"), (LEAVES,)),
+        (Modify(power=1), (ev.EffectBegan(5, (2,), "power and toughness", "end of turn", "A"),)),
+        (DiscardCards(1, "each opponent"), DISCARD),
+        (ExtraTurn(), (ev.TurnAdded(9, "A", 8, 1),)),
+        (SkipNext("draw", "each opponent"), (ev.SkipCreated("B", "draw", 1),)),
+        (fx.Delayed("end", (DrawCards(1),)), (ev.DelayedTriggerCreated(5, 1, "A", "end"),)),
     ],
 )
 def test_an_instruction_is_followed_once(words: Any, effect: Any, events: Any) -> None:
     """It is objected to where it is not followed, and where nothing says what is done."""
     assert resolution(words, effect, *events, targets=(2,)) == []
     assert resolution(words, effect, targets=(2,)) != []
-    assert resolution(words, fx.GainLife(0), *events, targets=(2,)) != []
+    assert resolution(words, GainLife(0), *events, targets=(2,)) != []
 
 
 def test_what_is_moved_goes_where_it_says(words: Any) -> None:
     """An exiled card is in exile, not in a hand."""
-    assert resolution(words, fx.Move("exile"), TO_EXILE, targets=(2,)) == []
+    assert resolution(words, Move("exile"), TO_EXILE, targets=(2,)) == []
     wrong = ev.ObjectMoved(2, 30, "battlefield", "hand", "B", "B", cause="exile")
-    assert resolution(words, fx.Move("exile"), wrong, targets=(2,)) == [("608.2c", ("moved to", "hand"))]
+    assert resolution(words, Move("exile"), wrong, targets=(2,)) == [("608.2c", ("moved to", "hand"))]
 
 
 @pytest.mark.rule("122.5")
 def test_moved_counters_are_taken_off_and_put_on(words: Any) -> None:
     """One half alone is objected to, and so is more than there was."""
-    shrine = words.enchantment("Shrine", ActivatedAbility(Cost(), (fx.MoveCounters(3),)))
+    shrine = words.enchantment("Shrine", ActivatedAbility(Cost(), (MoveCounters(3),)))
 
     def objections(off: int, on: int) -> Any:
         story = words.story(shrine, battlefield_B=[words.creature("Bear", 2, 2)]).turn("A", 3).main()
@@ -86,9 +101,9 @@ def test_moved_counters_are_taken_off_and_put_on(words: Any) -> None:
 @pytest.mark.rule("701.6a")
 def test_a_spell_that_cannot_be_countered_is_not(words: Any) -> None:
     """Any other is."""
-    counter = words.instant("Denial", fx.Counter(), target="spell")
+    counter = words.instant("Denial", Counter(), target="spell")
     for immune in (False, True):
-        abilities = (SpellAbility((fx.GainLife(1),)), *((CannotBeCountered(),) if immune else ()))
+        abilities = (SpellAbility((GainLife(1),)), *((CannotBeCountered(),) if immune else ()))
         boon = Card("Boon", ("Instant",), abilities=abilities)
         story = words.story(hand_A=[counter], hand_B=[boon]).turn("A", 3).main()
         spell = story.move("Boon", "hand", "stack")

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, SpellAbility
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import GainLife, Move
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.object_effects import Move
 from rulehound.oracles.legality import Legality
 
 pytestmark = pytest.mark.rule("117.1a")

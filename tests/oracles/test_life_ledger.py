@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import Effect, GainLife, LoseLife, May
+from rulehound.core.damage_effects import GainLife, LoseLife
+from rulehound.core.effects import Effect, May
 from rulehound.oracles.life_ledger import LifeLedger
 
 pytestmark = pytest.mark.rule("119.3")

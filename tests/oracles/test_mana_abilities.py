@@ -5,9 +5,13 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, TappedForMana, TriggeredAbility, ZoneChanges
-from rulehound.core.effects import AddMana, DrawCards, GainLife
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DrawCards
 from rulehound.core.target import Capabilities
+from rulehound.core.triggered_abilities import TappedForMana, TriggeredAbility, ZoneChanges
 from rulehound.oracles.judge import judge
 from rulehound.oracles.mana_abilities import ManaAbilities
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import UnspentMana
 from rulehound.core.mana import Mana
+from rulehound.core.replacement_effects import UnspentMana
 from rulehound.oracles.mana_ledger import ManaLedger
 
 pytestmark = pytest.mark.rule("106.4")

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, EntersTapped, EntersWithCounters
-from rulehound.core.effects import GainLife
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.replacement_effects import EntersTapped, EntersWithCounters
 from rulehound.oracles.new_objects import NewObjects
 
 pytestmark = pytest.mark.rule("400.7")

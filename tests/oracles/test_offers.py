@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulehound.core import effects as fx
 from rulehound.core import events as ev
+from rulehound.core.damage_effects import DealDamage
 from rulehound.core.decisions import Decision
 from rulehound.oracles.offers import Offers
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.rule("601.2c")
 
 def aimed(words: Any, *offered: int, answer: int = 0, at: int = 2) -> Any:
     """The objections to a spell of A's with the targets offered that goes for object `at`; 1 and 2 are creatures."""
-    shock = words.instant("Shock", fx.DealDamage(2), target="creature")
+    shock = words.instant("Shock", DealDamage(2), target="creature")
     creatures = [words.creature("Bear", 2, 2), words.creature("Wolf", 3, 3)]
     story = words.story(*creatures, hand_A=[shock]).turn("A", 3).main()
     spell = story.move("Shock", "hand", "stack")

@@ -5,10 +5,15 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, CyclingCosts, FreeSpells
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, DrawCards, GainLife, May
+from rulehound.core.cost_abilities import CyclingCosts, FreeSpells
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.effects import May
 from rulehound.core.mana import Mana
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DrawCards
 from rulehound.oracles.payment import Payment
 
 pytestmark = pytest.mark.rule("601.2h")

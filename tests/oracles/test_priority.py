@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import GainLife
+from rulehound.core.damage_effects import GainLife
 from rulehound.oracles.priority import Priority
 
 pytestmark = pytest.mark.rule("117.3a")

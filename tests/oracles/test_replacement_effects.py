@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersWithCounters, Replacement
-from rulehound.core.effects import CreateTokens, DealDamage, DrawCards, GainLife, PutCounters
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.object_effects import CreateTokens, DrawCards, PutCounters
+from rulehound.core.replacement_effects import EntersWithCounters, Replacement
 from rulehound.oracles.replacement_effects import ReplacementEffects
 
 pytestmark = pytest.mark.rule("614.6")

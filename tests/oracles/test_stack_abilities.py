@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost
-from rulehound.core.effects import GainLife
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
 from rulehound.core.mana import Mana
 from rulehound.oracles.stack_abilities import StackAbilities
 

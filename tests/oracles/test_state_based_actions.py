@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Grants
-from rulehound.core.effects import DealDamage, Modify
+from rulehound.core.damage_effects import DealDamage
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.static_abilities import Grants
 from rulehound.oracles.state_based_actions import StateBasedActions
 
 pytestmark = pytest.mark.rule("704.3")

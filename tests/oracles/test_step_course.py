@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import StepBegins, TriggeredAbility
-from rulehound.core.effects import GainLife
+from rulehound.core.damage_effects import GainLife
 from rulehound.core.mana import Mana
+from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
 from rulehound.oracles.step_course import StepCourse
 
 pytestmark = pytest.mark.rule("117.2c", "703.3")

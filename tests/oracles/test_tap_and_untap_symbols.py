@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, Grants
-from rulehound.core.effects import GainLife, Modify
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.static_abilities import Grants
 from rulehound.oracles.tap_and_untap_symbols import TapAndUntapSymbols
 
 pytestmark = pytest.mark.rule("302.6")

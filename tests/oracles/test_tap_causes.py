@@ -5,8 +5,12 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, TappedForMana, TriggeredAbility
-from rulehound.core.effects import AddMana, GainLife, Tap, Untap
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import Tap, Untap
+from rulehound.core.triggered_abilities import TappedForMana, TriggeredAbility
 from rulehound.oracles.tap_causes import TapCauses
 
 pytestmark = pytest.mark.rule("701.26a", "701.26b")

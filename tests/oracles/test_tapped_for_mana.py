@@ -5,9 +5,14 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import ActivatedAbility, Cost, ManaReplacement, TappedForMana, TriggeredAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
-from rulehound.core.effects import AddMana, Count, May
+from rulehound.core.costs import Cost
+from rulehound.core.effects import May
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.replacement_effects import ManaReplacement
+from rulehound.core.triggered_abilities import TappedForMana, TriggeredAbility
 from rulehound.oracles.production import outcomes
 from rulehound.oracles.tapped_for_mana import TappedForManaOracle
 

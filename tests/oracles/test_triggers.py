@@ -5,17 +5,17 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
+from rulehound.core.conditions import Condition
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import (
     Attacks,
-    Condition,
     Cycles,
     Discards,
-    Grants,
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.effects import GainLife
 from rulehound.oracles.triggers import Triggers
 
 pytestmark = pytest.mark.rule("603.2")

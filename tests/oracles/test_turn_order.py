@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import Skips
-from rulehound.core.effects import AddPhases, AddSteps, EndTurn, ExtraTurn, SkipNext
 from rulehound.core.events import PriorityReceived
+from rulehound.core.replacement_effects import Skips
+from rulehound.core.turn_effects import AddPhases, AddSteps, EndTurn, ExtraTurn, SkipNext
 from rulehound.oracles.turn_order import TurnOrder
 
 pytestmark = pytest.mark.rule("500.1")

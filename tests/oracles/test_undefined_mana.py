@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import EntersChoosingColor
 from rulehound.core.cards import Card
+from rulehound.core.replacement_effects import EntersChoosingColor
 from rulehound.oracles.undefined_mana import UndefinedMana
 
 pytestmark = pytest.mark.rule("106.5")

@@ -5,17 +5,16 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    EntersWithCounters,
-    SpellAbility,
-    TriggeredAbility,
-    ZoneChanges,
-)
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import Count, VariableX
 from rulehound.core.cards import Card
-from rulehound.core.effects import Count, Delayed, GainLife, LoseLife, VariableX
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife, LoseLife
+from rulehound.core.effects import Delayed
 from rulehound.core.mana import Mana
+from rulehound.core.replacement_effects import EntersWithCounters
+from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 from rulehound.oracles.x_values import XValues
 
 pytestmark = pytest.mark.rule("107.3a")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.effects import SearchLibrary
+from rulehound.core.object_effects import SearchLibrary
 from rulehound.oracles.zones_conserved import ZonesConserved
 
 pytestmark = pytest.mark.rule("400.7")

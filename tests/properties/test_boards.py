@@ -8,9 +8,9 @@ import sys
 import msgspec
 import pytest
 
-from rulehound.core.abilities import ManaReplacement
 from rulehound.core.choices import RecordedChoices, SeededChoices
 from rulehound.core.library import LIBRARY
+from rulehound.core.replacement_effects import ManaReplacement
 from rulehound.core.scenario import Placed, Scenario
 from rulehound.core.scenario_check import check_scenario
 from rulehound.core.scenario_names import cards_of, object_names

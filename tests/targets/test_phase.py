@@ -8,27 +8,16 @@ import pytest
 
 from rulehound.ci.case import try_scenario
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    EntersChoosingColor,
-    ManaReplacement,
-    Replacement,
-    SpellAbility,
-    StepBegins,
-    TriggeredAbility,
-)
-from rulehound.core.effects import (
-    AddMana,
-    DrawCards,
-    Duration,
-    ExtraTurn,
-    GainControl,
-    GainLife,
-    LoseLife,
-    PutCounters,
-)
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.about import Duration
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife, LoseLife
 from rulehound.core.events import EVENT_KINDS
+from rulehound.core.lasting_effects import GainControl
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DrawCards, PutCounters
+from rulehound.core.replacement_effects import EntersChoosingColor, ManaReplacement, Replacement
 from rulehound.core.scenario import (
     Activate,
     At,
@@ -43,6 +32,8 @@ from rulehound.core.scenario import (
     Start,
 )
 from rulehound.core.target import Played, Taken, Where
+from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
+from rulehound.core.turn_effects import ExtraTurn
 from rulehound.targets.process import ProcessTarget
 from rulehound.targets.registry import make_target
 from tests.targets.conftest import MAIN, taken

@@ -5,33 +5,25 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    CannotBeCountered,
-    Cost,
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import Card
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseGame
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import Modify
+from rulehound.core.library.making import creature, enchantment, instant, sorcery
+from rulehound.core.object_effects import DrawCards, Tap
+from rulehound.core.static_abilities import CannotBeCountered, Grants
+from rulehound.core.triggered_abilities import (
     Discards,
-    Grants,
-    SpellAbility,
     SpellIsCast,
     StepBegins,
     TappedForMana,
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddPhases,
-    DealDamage,
-    Delayed,
-    DrawCards,
-    EndCombat,
-    EndTurn,
-    GainLife,
-    LoseGame,
-    Modify,
-    Tap,
-)
-from rulehound.core.library.making import creature, enchantment, instant, sorcery
+from rulehound.core.turn_effects import AddPhases, EndCombat, EndTurn
 
 pytestmark = pytest.mark.seeds
 
@@ -148,7 +140,7 @@ def test_9_no_player_receives_priority_where_nothing_triggered(play: Any) -> Non
 def test_9_abilities_that_triggered_before_and_are_not_on_the_stack_cease_to_exist(play: Any) -> None:
     """What triggered while the spell resolved, before it ended the turn, is never put onto the stack."""
     rack = enchantment("Rack", "{1}", TriggeredAbility(Discards(), (GainLife(5),)))
-    from rulehound.core.effects import DiscardCards
+    from rulehound.core.object_effects import DiscardCards
 
     late = instant("Late", "{0}", DiscardCards(1), EndTurn())
     game = play("A cast Late", cards=[rack, late], A={"battlefield": ["Rack"], "hand": ["Late", "Forest"]})

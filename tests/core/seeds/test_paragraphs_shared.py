@@ -5,28 +5,17 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    EntersChoosingColor,
-    EntersWithCounters,
-    Grants,
-    ManaReplacement,
-    TappedForMana,
-    TriggeredAbility,
-    ZoneChanges,
-)
-from rulehound.core.effects import (
-    AddMana,
-    CouldProduce,
-    DrawCards,
-    GainLife,
-    Modify,
-    PutCounters,
-    Tap,
-    VariableX,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import VariableX
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.library.making import artifact, creature, enchantment, land, tap_for
+from rulehound.core.mana_effects import AddMana, CouldProduce
+from rulehound.core.object_effects import DrawCards, PutCounters, Tap
+from rulehound.core.replacement_effects import EntersChoosingColor, EntersWithCounters, ManaReplacement
+from rulehound.core.static_abilities import Grants
+from rulehound.core.triggered_abilities import TappedForMana, TriggeredAbility, ZoneChanges
 
 pytestmark = pytest.mark.seeds
 

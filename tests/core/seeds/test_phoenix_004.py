@@ -5,29 +5,17 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Condition,
-    Cost,
-    Cycles,
-    CyclingCosts,
-    Discards,
-    Replacement,
-    StepBegins,
-    TriggeredAbility,
-)
-from rulehound.core.effects import (
-    Counter,
-    DealDamage,
-    DiscardCards,
-    DrawCards,
-    Effect,
-    GainLife,
-    Move,
-    SearchLibrary,
-    VariableX,
-)
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import VariableX
+from rulehound.core.conditions import Condition
+from rulehound.core.cost_abilities import CyclingCosts
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import DealDamage, GainLife
+from rulehound.core.effects import Effect
 from rulehound.core.library.making import creature, cycling, enchantment, instant, typecycling
+from rulehound.core.object_effects import Counter, DiscardCards, DrawCards, Move, SearchLibrary
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.triggered_abilities import Cycles, Discards, StepBegins, TriggeredAbility
 
 pytestmark = pytest.mark.seeds
 

@@ -5,26 +5,19 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
-from rulehound.core.abilities import (
-    ActivatedAbility,
-    Cost,
-    SpellAbility,
-    StepBegins,
-    TriggeredAbility,
-    UnspentMana,
-)
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.effects import (
-    AddMana,
-    AddPhases,
-    AddSteps,
-    Delayed,
-    GainControl,
-    GainLife,
-    Modify,
-    Tap,
-)
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.library.making import creature, enchantment, instant, land, sorcery
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import Tap
+from rulehound.core.replacement_effects import UnspentMana
+from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
+from rulehound.core.turn_effects import AddPhases, AddSteps
 from rulehound.core.turns import POSTCOMBAT_MAIN, STEPS
 
 pytestmark = pytest.mark.seeds
@@ -245,7 +238,7 @@ def test_12_without_attackers_there_is_still_a_postcombat_main_phase(play: Any) 
 @pytest.mark.rule("500.11")
 def test_12_the_second_main_phase_is_postcombat_even_if_the_combat_phase_was_skipped(play: Any) -> None:
     """A main phase is postcombat by its number in the turn."""
-    from rulehound.core.abilities import Skips
+    from rulehound.core.replacement_effects import Skips
 
     peace = enchantment("Peace", "{1}", Skips("combat", "any"))
     game = play(cards=[SPHINX, peace], A=with_sphinx("Peace"))

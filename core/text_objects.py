@@ -1,0 +1,132 @@
+"""Effects on cards, permanents and spells in the conventional wording of rules text (CR 121, 122, 701)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rulehound.core.mana import COLOR_NAMES
+from rulehound.core.object_effects import (
+    Attach,
+    Counter,
+    CreateTokens,
+    DiscardCards,
+    DrawCards,
+    Mill,
+    Move,
+    MoveCounters,
+    PutCounters,
+    Sacrifice,
+    SearchLibrary,
+    ShuffleIn,
+    Tap,
+    Untap,
+)
+from rulehound.core.text_clauses import Clause, Setting, your_or_their
+from rulehound.core.text_words import article, quantity, tail
+
+
+def _draw(effect: DrawCards, setting: Setting) -> Clause:
+    rest = quantity(effect.amount, "card") + tail(effect.amount)
+    return Clause(setting.player(effect.who), "draw", rest)
+
+
+def _discard(effect: DiscardCards, setting: Setting) -> Clause:
+    if effect.hand:
+        player = setting.player(effect.who)
+        return Clause(player, "discard", f"{your_or_their(player)} hand")
+    rest = quantity(effect.amount, "card") + tail(effect.amount)
+    return Clause(setting.player(effect.who), "discard", rest)
+
+
+def _mill(effect: Mill, setting: Setting) -> Clause:
+    return Clause(setting.player(effect.who), "mill", quantity(effect.amount, "card") + tail(effect.amount))
+
+
+def _shuffle_in(effect: ShuffleIn, setting: Setting) -> Clause:
+    player = setting.player(effect.who)
+    their = your_or_their(player)
+    return Clause(player, "shuffle", f"{their} hand and graveyard into {their} library")
+
+
+def _tap(effect: Tap | Untap, setting: Setting) -> Clause:
+    return Clause("you", type(effect).__name__.lower(), setting.object(effect.which))
+
+
+def _move(effect: Move, setting: Setting) -> Clause:
+    group = setting.is_group(effect.which)
+    its = "their" if group else "its"
+    acted_on = setting.object(effect.which)
+    if effect.how == "return to battlefield":
+        return Clause("you", "return", f"{acted_on} to the battlefield under {its} owner's control")
+    if effect.how == "return from graveyard":
+        return Clause("you", "return", f"{acted_on} from your graveyard to your hand")
+    if effect.how == "return to hand":
+        hand = "owners' hands" if effect.which == "target" and setting.many else "owner's hand"
+        return Clause("you", "return", f"{acted_on} to {its} {hand}")
+    if effect.how == "blink":
+        back = f"then return {'those cards' if group else 'that card'} to the battlefield"
+        return Clause("you", "exile", f"{acted_on}, {back} under {its} owner's control")
+    until = f" until {setting.source} leaves the battlefield" if effect.until else ""
+    return Clause("you", effect.how, acted_on + until)
+
+
+def _put_counters(effect: PutCounters, setting: Setting) -> Clause:
+    where = setting.object(effect.which).replace("all creatures", "each creature", 1)
+    if effect.divided:
+        return Clause(
+            "you", "distribute", f"{quantity(effect.amount, f'{effect.kind} counter')} among {where}"
+        )
+    if effect.which == "target" and setting.many:
+        where = f"each of {where}"
+    rest = f"{quantity(effect.amount, f'{effect.kind} counter')} on {where}{tail(effect.amount)}"
+    return Clause("you", "put", rest)
+
+
+def _move_counters(effect: MoveCounters, setting: Setting) -> Clause:
+    counters = quantity(effect.amount, f"{effect.kind} counter")
+    return Clause(
+        "you", "move", f"{counters} from {setting.source} onto {setting.the_target()}{tail(effect.amount)}"
+    )
+
+
+def _create_tokens(effect: CreateTokens, setting: Setting) -> Clause:
+    color = COLOR_NAMES.get(effect.color, "colorless")
+    noun = f"{effect.power}/{effect.toughness} {color} {effect.name} creature token"
+    return Clause(setting.player(effect.who), "create", quantity(effect.amount, noun) + tail(effect.amount))
+
+
+def _attach(effect: Attach, setting: Setting) -> Clause:
+    return Clause("you", "attach", f"{setting.source} to {setting.the_target()}")
+
+
+def _counter(effect: Counter, setting: Setting) -> Clause:
+    spell = "that spell" if effect.which == "that spell" else setting.the_target()
+    return Clause("you", "counter", spell)
+
+
+def _search(effect: SearchLibrary, setting: Setting) -> Clause:
+    card = article(f"{effect.what} card")
+    return Clause("you", "search", f"your library for {card}, reveal it, put it into your hand, then shuffle")
+
+
+def _sacrifice(effect: Sacrifice, setting: Setting) -> Clause:
+    player = setting.player(effect.who)
+    choice = "" if player == "you" else " of their choice"
+    return Clause(player, "sacrifice", quantity(effect.amount, effect.what) + choice + tail(effect.amount))
+
+
+CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
+    DrawCards: _draw,
+    DiscardCards: _discard,
+    Mill: _mill,
+    ShuffleIn: _shuffle_in,
+    Tap: _tap,
+    Untap: _tap,
+    Move: _move,
+    PutCounters: _put_counters,
+    MoveCounters: _move_counters,
+    CreateTokens: _create_tokens,
+    Attach: _attach,
+    Counter: _counter,
+    SearchLibrary: _search,
+    Sacrifice: _sacrifice,
+}

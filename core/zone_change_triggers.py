@@ -1,0 +1,90 @@
+"""What triggers from an object having changed zones, looking back where it left (CR 603.6, 603.10a)."""
+
+from collections.abc import Iterator
+
+from rulehound.core.continuous import Characteristics, base_characteristics, characteristics
+from rulehound.core.objects import GameObject
+from rulehound.core.state import GameState
+from rulehound.core.table import rule
+from rulehound.core.triggered_abilities import TriggeredAbility, TriggerEvent, ZoneChanges
+
+
+@rule("603.6", "603.6a", "603.6c", "107.3m")
+def trigger_on_move(
+    state: GameState, old: GameObject, new: GameObject | None, origin: str, zone: str
+) -> None:
+    """Trigger "enters", "dies" and "leaves the battlefield" abilities of the object that moved."""
+    if zone == "battlefield" and new is not None:
+        _own_triggers(state, new, characteristics(state, new), ("enters",), new.cast_x, new.controller)
+    if origin == "battlefield":
+        changes = (
+            ("leaves", "dies")
+            if zone == "graveyard" and state.rules.was_creature(state, old)
+            else ("leaves",)
+        )
+        _own_triggers(state, old, last_seen(state, old), changes, 0, old.controller)
+        for aura, number, ability in state.rules.attached_triggers(state, old, ZoneChanges):
+            assert isinstance(ability.trigger, ZoneChanges)
+            if ability.trigger.change in changes:
+                state.rules.trigger(
+                    state, aura, number, ability, event_player=old.controller, player=aura.controller
+                )
+
+
+@rule("603.6e", "603.10a")
+def attached_triggers(
+    state: GameState, host: GameObject, kind: type
+) -> Iterator[tuple[GameObject, int, TriggeredAbility]]:
+    """The triggered abilities about what they are attached to, of all that is attached to this.
+
+    What leaves the battlefield together with it was still attached (CR 603.10a).
+    """
+    left = [state.objects[id] for id in state.last_seen if state.objects[id].zone == "nowhere"]
+    for each in (*state.battlefield, *left):
+        if each.attached_to != host.id or each.phased_out:
+            continue
+        was = last_seen(state, each) if each.zone == "nowhere" else characteristics(state, each)
+        for number, ability in enumerate(was.abilities):
+            if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, kind):
+                if is_about_enchanted(ability.trigger):
+                    yield each, number, ability
+
+
+def is_about_enchanted(trigger: TriggerEvent) -> bool:
+    """Whether a trigger event is about what the ability's source is attached to."""
+    return getattr(trigger, "enchanted", False)
+
+
+@rule("603.6a", "111.1")
+def trigger_on_token(state: GameState, token: GameObject) -> None:
+    """Trigger the "enters" abilities of a token, which it has by what others grant it."""
+    _own_triggers(state, token, characteristics(state, token), ("enters",), 0, token.controller)
+
+
+@rule("603.10a", "700.4")
+def was_creature(state: GameState, old: GameObject) -> bool:
+    """Whether the object that left was a creature as it last existed on the battlefield (CR 603.10a)."""
+    return "Creature" in last_seen(state, old).types
+
+
+def last_seen(state: GameState, old: GameObject) -> Characteristics:
+    """What an object was just before it left the battlefield, with all that left at once still there."""
+    found: Characteristics | None = state.last_seen.get(old.id)
+    if found is None:
+        found = old.cached if old.cached is not None and old.version >= 0 else None
+    return found if found is not None else base_characteristics(old.card)
+
+
+def _own_triggers(
+    state: GameState, thing: GameObject, was: Characteristics, changes: tuple[str, ...], x: int, player: str
+) -> None:
+    """Trigger the abilities that it had, its own and granted ones; the X of a granted one is 0 (CR 107.3j)."""
+    for number, ability in enumerate(was.abilities):
+        if (
+            isinstance(ability, TriggeredAbility)
+            and isinstance(ability.trigger, ZoneChanges)
+            and ability.trigger.change in changes
+            and not ability.trigger.enchanted
+        ):
+            own = any(ability is each for each in thing.card.abilities)
+            state.rules.trigger(state, thing, number, ability, x=x if own else 0, player=player)

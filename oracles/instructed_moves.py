@@ -1,0 +1,130 @@
+"""What is said to leave the battlefield or the stack leaves it, for where it is to go (CR 608.2c, 701.6a-b)."""
+
+from typing import Any
+
+from rulehound.core import effects as fx
+from rulehound.core import events as ev
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import Counter, Move
+from rulehound.core.static_abilities import CannotBeCountered
+from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
+from rulehound.oracles.attachments import may_enchant
+from rulehound.oracles.course import Thing
+from rulehound.oracles.following import Following
+
+GOES_TO = {
+    "destroy": GRAVEYARD, "sacrifice": GRAVEYARD, "exile": EXILE, "return to hand": HAND, "blink": EXILE,
+    "return from graveyard": HAND,
+}  # fmt: skip
+"""Where what is moved goes; another effect may replace a graveyard."""
+
+
+class InstructedMoves(Following):
+    """Holds what moved, and what was countered, against the words of what resolved."""
+
+    def judge_moves(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
+        """What is to leave the battlefield or the stack has, for where it says (CR 608.2c, 701.6a)."""
+        meant: dict[int, str] = {}
+        for effect in effects:
+            if isinstance(effect, Counter):
+                targets = thing.targets if effect.which == "target" else (thing.that_spell,)
+                self.judge_countered(thing, targets, optional, index)
+            if isinstance(effect, Move) and effect.how == "return from graveyard":
+                source = self.board.objects.get(thing.source)
+                if source is not None and source.zone == GRAVEYARD and not optional:
+                    self.wrong(
+                        "608.2c", thing, f"did not return {source.name}", index, "not moved", effect.how
+                    )
+            elif isinstance(effect, Move):
+                found = self.meant_by(effect)
+                if found is None:
+                    return
+                if effect.until and not self.source_there:
+                    continue  # What had left before exiles nothing (CR 610.3a-b).
+                for id in found:  # What has moved is a new object for a later instruction.
+                    meant.setdefault(id, effect.how)
+        left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
+        for id in left:
+            if id not in meant:
+                self.wrong(
+                    "608.2c",
+                    thing,
+                    f"moved {self.name_of(id)}, which it does not say",
+                    index,
+                    "moved",
+                    "other",
+                )
+                return
+        for id, how in meant.items():
+            move = left.get(id)
+            if move is None:
+                there = self.board.find(id)
+                foreign = how == "sacrifice" and there is not None and there.controller != thing.controller
+                if not optional and not foreign:  # Nobody sacrifices what they do not control (CR 701.21a).
+                    self.wrong("608.2c", thing, f"did not {how} {self.name_of(id)}", index, "not moved", how)
+                continue
+            zone = GOES_TO[how]
+            if move.zone not in (zone, NOWHERE) and zone != GRAVEYARD and move.new:
+                self.wrong(
+                    "608.2c",
+                    thing,
+                    f"moved {self.name_of(id)} to the {move.zone}",
+                    index,
+                    "moved to",
+                    move.zone,
+                )
+            elif how == "blink" and move.new and not self.came_back(move):
+                self.wrong("608.2c", thing, f"did not return {self.name_of(id)}", index, "not returned")
+            else:
+                self.holds("608.2c")
+
+    def came_back(self, move: ev.ObjectMoved) -> bool:
+        """Whether what was exiled has come back at once under its owner's control, if it could (CR 303.4g)."""
+        board, aura = self.board, self.board.objects.get(move.new)
+        if aura is not None and aura.card is not None and aura.card.enchant is not None:
+            if not any(may_enchant(board, aura, each, aura.owner) for each in board.permanents()):
+                return True
+        return any(
+            each.object == move.new and each.zone == BATTLEFIELD and each.controller == each.owner
+            for each in self.moved
+        )
+
+    def judge_countered(
+        self, thing: Thing, targets: tuple[int | str, ...], optional: bool, index: int
+    ) -> None:
+        """A target that can be countered has left the stack; one that cannot has not (CR 701.6a)."""
+        for target in targets:
+            other = self.board.find(target) if isinstance(target, int) else None
+            if other is None:
+                continue
+            card = other.card if other.ability == -2 else None
+            immune = card is not None and any(isinstance(each, CannotBeCountered) for each in card.abilities)
+            if other is not None and "uncounterable" in other.riders:
+                immune = True
+            gone = other.zone != STACK or target not in self.board.objects
+            if immune and any(each.object == target for each in self.moved):
+                self.wrong(
+                    "701.6a", thing, f"countered {other.name}, which cannot be countered", index, "immune"
+                )
+            elif not immune and not gone and not optional:
+                self.wrong("701.6a", thing, f"did not counter {other.name}", index, "not countered")
+            else:
+                self.holds("701.6a")
+                self.judge_refund(thing, other, index)
+
+    def judge_refund(self, thing: Thing, other: Thing, index: int) -> None:
+        """Nothing that was paid for what is countered comes back (CR 701.6b)."""
+        if any(isinstance(each, AddMana | fx.If | fx.Choose) for each in self.words):
+            return
+        if self.seen.get(("mana", other.controller)):
+            self.wrong("701.6b", thing, f"gave mana back for {other.name or 'an ability'}", index, "mana")
+        else:
+            self.holds("701.6b")
+
+    def name_of(self, whom: int | str) -> str:
+        thing = self.board.find(whom) if isinstance(whom, int) else None
+        return str(whom) if thing is None else thing.name or "an ability"
+
+    def wrong(self, rule: str, thing: Thing, sentence: str, index: int, *shape: str) -> None:
+        name = thing.name or "an ability"
+        self.violated(rule, f"{name} {sentence}", index, (self.index, index), shape)

@@ -1,0 +1,110 @@
+"""What triggers from objects that enter, die or leave the battlefield (CR 603.6, 603.10, 700.4)."""
+
+from rulehound.core import events as ev
+from rulehound.core.effects import followed
+from rulehound.core.object_effects import Move
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
+from rulehound.oracles.course import Thing
+from rulehound.oracles.due_triggers import DueTriggers
+from rulehound.oracles.trigger_events import from_left_host, from_move, own_triggers
+
+
+class MoveTriggers(DueTriggers):
+    """Notes what moves trigger; what enters is looked at only as the board shows it there."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.became_from: dict[int, int] = {}
+        self.batch: list[Thing] | None = None
+        """What has left the battlefield in the batch of state-based actions in course."""
+        self.entering: list[tuple[int, str, int]] = []
+        """What entered just now: what it triggers is read off the board as it is with it there."""
+
+    def read_game_began(self, event: ev.GameBegan, index: int) -> None:
+        for info in event.objects:
+            self.watchers.add(info.id, self.cards.get(info.card), info.zone)
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """What enters or leaves triggers its own abilities, as it is there or last was (CR 603.6a, 603.10a)."""
+        self.settle()
+        thing = self.board.objects.get(event.object)
+        if thing is None:
+            return
+        if event.origin == BATTLEFIELD:
+            self.leave_host(thing, event, index)
+        if event.new:  # Who watches is asked before: this is not where it goes to yet.
+            self.watchers.add(event.new, thing.card, event.zone)
+            self.became_from[event.new] = event.object
+        granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
+        if not granting and (thing.card is None or not own_triggers(thing.card)):
+            return
+        if event.zone == BATTLEFIELD and event.new:
+            self.entering.append((event.new, event.controller, index))
+        if event.origin == BATTLEFIELD:
+            was = self.board.last_known(thing)
+            dies = event.zone == GRAVEYARD and "Creature" in was.types
+            if event.zone == GRAVEYARD and not dies and not self.shows_triggers:
+                # CR 700.4 and the glossary differ about whether what is no creature dies.
+                no_creature = from_move(was, thing.id, thing.controller, ("dies",), "700.4")
+                self.allow(no_creature)
+            leaving = [*from_move(was, thing.id, thing.controller, ("leaves",), "603.10a")]
+            if dies:
+                leaving += from_move(was, thing.id, thing.controller, ("dies",), "700.4")
+            self.note(leaving, index, known=not (self.board.uncertain(thing) or self.moves_many()))
+
+    def leave_host(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """What is attached to a permanent that leaves may trigger from that (CR 603.6e)."""
+        if self.batch is not None:
+            self.batch.append(thing)
+        if not self.watchers.there and not self.batch:
+            return
+        gone = self.batch or ()
+        leaving = [*from_left_host(self.watchers, thing.id, gone, ("leaves",), "603.10a")]
+        if event.zone == GRAVEYARD:
+            dies = [*from_left_host(self.watchers, thing.id, gone, ("dies",), "700.4")]
+            if "Creature" in self.board.last_known(thing).types:
+                leaving += dies
+            elif not self.shows_triggers:
+                self.allow(dies)
+        self.note(leaving, index, known=not (self.board.uncertain(thing) or self.moves_many()))
+
+    def read_batch(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
+        """All that leaves by one batch leaves at once (CR 704.3)."""
+        self.settle()
+        self.batch = []
+
+    def moves_many(self) -> bool:
+        """Whether what resolves may move several at once, in which case the trace does not say what left when."""
+        thing = self.board.resolving[-1] if self.board.resolving and self.board.granting else None
+        if thing is not None and thing.effects is None:
+            return True
+        return thing is not None and any(
+            isinstance(effect, Move) and effect.which not in ("this", "target")
+            for effect in followed(thing.effects or ())
+        )
+
+    def read_token(self, event: ev.TokenCreated, index: int) -> None:
+        """A token has what it is granted as it enters."""
+        self.settle()
+        if self.board.granting:
+            self.entering.append((event.object.id, event.object.controller, index))
+
+    def read_other(self, event: ev.Event, index: int) -> None:
+        """What may change what a permanent is: before it, what has entered is looked at."""
+        self.settle()
+
+    def settle(self) -> None:
+        """What entered has triggered its abilities as it was on the battlefield (CR 603.6a, 603.6b)."""
+        entering, self.entering = self.entering, []
+        for id, player, index in entering:
+            thing = self.board.find(id)
+            if thing is None:
+                continue
+            own = len(thing.card.rules_abilities) if thing.card is not None else 0
+            is_there = [
+                (source, number, whose, rule if number < own else "603.6b")
+                for source, number, whose, rule in from_move(
+                    self.board.characteristics(thing), id, player, ("enters",), "603.6a"
+                )
+            ]
+            self.note(is_there, index, known=not self.board.uncertain(thing))

@@ -1,0 +1,91 @@
+"""Where a card goes that would be put into a graveyard, and discards that are replaced (CR 614.6, 704.3)."""
+
+from rulehound.core import events as ev
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
+from rulehound.oracles.course import Thing
+from rulehound.oracles.preventing import Preventing
+from rulehound.oracles.whose import concerns
+
+Present = tuple[Thing, int, Replacement]
+
+
+class ReplacedMoves(Preventing):
+    """Holds each move against the effects that were there as it would have happened."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.together: list[Present] | None = None
+        """What was there as the batch of state-based actions in course began."""
+        self.moved = 0
+
+    def judge_together(self, index: int) -> None:
+        """What replaces a move of state-based actions is applied before any of them has happened (CR 704.3)."""
+        if self.moved:
+            self.wrong(
+                "704.3",
+                "a replacement effect was applied to one of several simultaneous moves after another had happened",
+                index,
+                "one by one",
+            )
+        else:
+            self.holds("704.3")
+
+    def judge_zone(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """What would be put into a graveyard goes where an effect that applies sends it (CR 614.6)."""
+        if event.zone != GRAVEYARD and event.cause not in (
+            "destroy", "sacrifice", "state-based action", "discard", "counter",
+        ):  # fmt: skip
+            return
+        present = self.together if self.together is not None else self.board.special(Replacement)
+        if not present:
+            if event.zone != GRAVEYARD and not thing.token:
+                self.wrong_zone(thing, event, index, "nothing replaces that")
+            return
+        zones = {effect.zone for source, _, effect in present if self.sends(thing, event, source, effect)}
+        if event.zone in (zones or {GRAVEYARD}):
+            if zones:
+                self.holds("614.6")
+        elif not self.board.uncertain(thing):
+            said = (
+                f"an effect sends it to the {' or '.join(sorted(zones))}"
+                if zones
+                else "nothing replaces that"
+            )
+            self.wrong_zone(thing, event, index, said)
+
+    def wrong_zone(self, thing: Thing, event: ev.ObjectMoved, index: int, said: str) -> None:
+        self.wrong(
+            "614.6",
+            f"{thing.name} went from the {event.origin} to the {event.zone}; {said}",
+            index,
+            "zone",
+            event.origin,
+            event.zone,
+        )
+
+    def sends(self, thing: Thing, event: ev.ObjectMoved, source: Thing, effect: Replacement) -> bool:
+        """Whether an effect replaces this object's being put into a graveyard."""
+        if effect.event == "dies":
+            if event.origin != BATTLEFIELD or "Creature" not in self.board.characteristics(thing).types:
+                return False
+            whose = thing.controller
+        elif effect.event == GRAVEYARD:
+            if thing.token:
+                return False
+            whose = thing.owner
+        else:
+            return False
+        if effect.this:
+            return thing is source
+        return concerns(effect.whose, source.controller, whose)
+
+    def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
+        """A discard that is replaced never happens (CR 614.6)."""
+        for source, _, effect in self.board.special(Replacement):
+            if effect.event == "discard" and not effect.this:
+                if concerns(effect.whose, source.controller, event.player):
+                    self.wrong(
+                        "614.6", f"{event.player} discarded although that is replaced", index, "discard"
+                    )
+                    return
