@@ -23,9 +23,9 @@ def sacrifice_chosen(
     going: list[GameObject] = []
     for player in players:
         there = state.rules.may_be_sacrificed(state, player, effect.what)
-        while there and amount > len([each for each in going if each.controller == player]):
+        for left in range(min(amount, len(there)), 0, -1):
             chosen = 0
-            if len(there) > amount - len([each for each in going if each.controller == player]):
+            if len(there) > left:
                 options = [("object", each.id) for each in there]
                 chosen = yield Decision("sacrifice", player, options, "608.2d", source)
             going.append(there.pop(chosen))
