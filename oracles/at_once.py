@@ -120,6 +120,3 @@ class AtOnce(Oracle):
             self.wrong(
                 "113.4", "a triggered mana ability was put on the stack", index, "triggered", "on the stack"
             )
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

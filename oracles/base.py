@@ -110,6 +110,10 @@ class Oracle:
         """Object to event `index`; `sentence` says what was, and what the rule says instead."""
         self.tally.violated.append(Verdict(self.name, "violated", rule, sentence, index, events, shape))
 
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
+        """Object to event `index`, which shows by itself what is wrong."""
+        self.violated(rule, sentence, index, (index,), shape)
+
     def unknown(self, rule: str, reason: str, index: int) -> None:
         """Say that this cannot be judged, and why (a short reason that can be counted)."""
         self.tally.unknown.append(Verdict(self.name, "unknown", rule, reason, index))

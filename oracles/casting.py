@@ -128,6 +128,3 @@ class Casting(Oracle):
             self.lands.clear()
         if self.early:
             self.early.clear()
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

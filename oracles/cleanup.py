@@ -174,6 +174,3 @@ class Cleanup(Oracle):
         elif self.damaged:
             self.holds("514.2")
             self.holds("120.6")
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

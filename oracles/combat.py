@@ -184,7 +184,7 @@ class Combat(Oracle):
             return
         for source, target in self.dealt:
             if source not in due or target not in due[source][1]:
-                self.wrong("510.1c" if source in self.blocked else "510.1b", source, "another", index)
+                self.wrong_damage("510.1c" if source in self.blocked else "510.1b", source, "another", index)
                 return
         for source, (power, targets) in due.items():
             rule = "510.1d" if source in self.blocking else "510.1c" if source in self.blocked else "510.1b"
@@ -195,11 +195,11 @@ class Combat(Oracle):
                     self.holds("510.1a")
                     self.holds(rule)
                 continue
-            self.wrong("510.1a" if done else rule, source, "less" if done < wanted else "more", index)
+            self.wrong_damage("510.1a" if done else rule, source, "less" if done < wanted else "more", index)
             if not self.dealt:
                 return  # None was dealt at all: said once.
 
-    def wrong(self, rule: str, source: int, how: str, index: int) -> None:
+    def wrong_damage(self, rule: str, source: int, how: str, index: int) -> None:
         thing = self.board.find(source)
         name = thing.name if thing is not None else "a creature"
         whom = "to something that it does not fight" if how == "another" else f"{how} than its power"

@@ -242,6 +242,3 @@ class Cycling(Oracle):
     def emptied(self) -> bool:
         """Whether the card found was the last one, so that nothing is left to shuffle."""
         return bool(self.found) and not self.board.zone(LIBRARY, self.found[0].owner)
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

@@ -221,9 +221,6 @@ class DelayedTriggers(Oracle):
             self.gone = False
             self.holds("603.7c")
 
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)
-
 
 def effects_of(thing: Thing | None) -> tuple[Effect, ...]:
     """What an object says, nothing where that is not known."""

@@ -122,6 +122,3 @@ class Drawing(Oracle):
                 index,
                 "none" if not self.drawn else "several",
             )
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

@@ -258,6 +258,3 @@ class EndOfTurn(Oracle):
             )
         else:
             self.holds("514.3")
-
-    def wrong(self, rule: str, sentence: str, index: int, shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), (shape,))

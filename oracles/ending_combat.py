@@ -132,6 +132,3 @@ class EndingCombat(Oracle):
 
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         self.fought = self.fought or bool(event.attackers)
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

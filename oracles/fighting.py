@@ -328,6 +328,3 @@ class Fighting(Oracle):
                     "less" if done < amount else "more",
                 )
         self.due = {}
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

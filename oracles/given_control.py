@@ -99,6 +99,3 @@ class GivenControl(Oracle):
                     "control kept",
                 )
         self.returns.clear()
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

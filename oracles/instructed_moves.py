@@ -32,7 +32,7 @@ class InstructedMoves(Following):
             if isinstance(effect, Move) and effect.how == "return from graveyard":
                 source = self.board.objects.get(thing.source)
                 if source is not None and source.zone == GRAVEYARD and not optional:
-                    self.wrong(
+                    self.wrong_in(
                         "608.2c", thing, f"did not return {source.name}", index, "not moved", effect.how
                     )
             elif isinstance(effect, Move):
@@ -46,7 +46,7 @@ class InstructedMoves(Following):
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
         for id in left:
             if id not in meant:
-                self.wrong(
+                self.wrong_in(
                     "608.2c",
                     thing,
                     f"moved {self.name_of(id)}, which it does not say",
@@ -61,11 +61,13 @@ class InstructedMoves(Following):
                 there = self.board.find(id)
                 foreign = how == "sacrifice" and there is not None and there.controller != thing.controller
                 if not optional and not foreign:  # Nobody sacrifices what they do not control (CR 701.21a).
-                    self.wrong("608.2c", thing, f"did not {how} {self.name_of(id)}", index, "not moved", how)
+                    self.wrong_in(
+                        "608.2c", thing, f"did not {how} {self.name_of(id)}", index, "not moved", how
+                    )
                 continue
             zone = GOES_TO[how]
             if move.zone not in (zone, NOWHERE) and zone != GRAVEYARD and move.new:
-                self.wrong(
+                self.wrong_in(
                     "608.2c",
                     thing,
                     f"moved {self.name_of(id)} to the {move.zone}",
@@ -74,7 +76,7 @@ class InstructedMoves(Following):
                     move.zone,
                 )
             elif how == "blink" and move.new and not self.came_back(move):
-                self.wrong("608.2c", thing, f"did not return {self.name_of(id)}", index, "not returned")
+                self.wrong_in("608.2c", thing, f"did not return {self.name_of(id)}", index, "not returned")
             else:
                 self.holds("608.2c")
 
@@ -103,11 +105,11 @@ class InstructedMoves(Following):
                 immune = True
             gone = other.zone != STACK or target not in self.board.objects
             if immune and any(each.object == target for each in self.moved):
-                self.wrong(
+                self.wrong_in(
                     "701.6a", thing, f"countered {other.name}, which cannot be countered", index, "immune"
                 )
             elif not immune and not gone and not optional:
-                self.wrong("701.6a", thing, f"did not counter {other.name}", index, "not countered")
+                self.wrong_in("701.6a", thing, f"did not counter {other.name}", index, "not countered")
             else:
                 self.holds("701.6a")
                 self.judge_refund(thing, other, index)
@@ -117,7 +119,7 @@ class InstructedMoves(Following):
         if any(isinstance(each, AddMana | fx.If | fx.Choose) for each in self.words):
             return
         if self.seen.get(("mana", other.controller)):
-            self.wrong("701.6b", thing, f"gave mana back for {other.name or 'an ability'}", index, "mana")
+            self.wrong_in("701.6b", thing, f"gave mana back for {other.name or 'an ability'}", index, "mana")
         else:
             self.holds("701.6b")
 
@@ -125,6 +127,6 @@ class InstructedMoves(Following):
         thing = self.board.find(whom) if isinstance(whom, int) else None
         return str(whom) if thing is None else thing.name or "an ability"
 
-    def wrong(self, rule: str, thing: Thing, sentence: str, index: int, *shape: str) -> None:
+    def wrong_in(self, rule: str, thing: Thing, sentence: str, index: int, *shape: str) -> None:
         name = thing.name or "an ability"
         self.violated(rule, f"{name} {sentence}", index, (self.index, index), shape)

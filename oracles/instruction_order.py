@@ -199,6 +199,3 @@ class InstructionOrder(Oracle):
             if any(id in self.board.objects for id in self.resolved):
                 self.wrong("608.2n", "what had resolved was still on the stack", index, "on the stack")
             self.resolved.clear()
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

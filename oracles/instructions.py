@@ -55,7 +55,7 @@ class Instructions(InstructedMoves):
         thing = self.board.objects.get(event.object)
         if thing is not None and event.resolved:
             if any(isinstance(each, LoseGame) for each in thing.effects or ()):
-                self.wrong("104.3e", thing, "resolved, and nobody lost the game", index, "not lost")
+                self.wrong_in("104.3e", thing, "resolved, and nobody lost the game", index, "not lost")
         super().read_resolution_ended(event, index)
 
     def judge(self, thing: Thing, index: int) -> None:
@@ -73,7 +73,7 @@ class Instructions(InstructedMoves):
                 said = tuple(each for each in said if not isinstance(each, fx.May))
                 self.parts = [part for part in self.parts if not part.optional]
             if any(self.answers) and mays[0].cost and not self.spent:
-                self.wrong("118.12", thing, "did not take the cost that was to be paid", index, "not paid")
+                self.wrong_in("118.12", thing, "did not take the cost that was to be paid", index, "not paid")
         effects = list(spell_out(said))
         newer = any(getattr(each, "which", "").startswith(("those", "cards")) for each in effects)
         groups = any(getattr(each, "which", "").startswith("creatures") for each in effects)
@@ -111,7 +111,7 @@ class Instructions(InstructedMoves):
         if unknown and created <= self.delayed <= created + unknown:
             return
         if self.delayed != created and not (optional and self.delayed < created):
-            self.wrong(
+            self.wrong_in(
                 "608.2c", thing, f"created {self.delayed} delayed abilities, not {created}", index, "delayed"
             )
         elif created:
@@ -143,7 +143,7 @@ class Instructions(InstructedMoves):
                 if done in allowed:
                     self.holds(RULES[kind])
                     continue
-                self.wrong(
+                self.wrong_in(
                     RULES[kind],
                     thing,
                     f"did {done} of {kind} to {self.name_of(whom)}, not {' or '.join(map(str, sorted(allowed)))}",
@@ -170,7 +170,7 @@ class Instructions(InstructedMoves):
         rule = "701.26a" if tap else "701.26b"
         if other or not done <= wanted or not (optional or wanted <= done) or len(done) < len(self.turned):
             how = "something else" if other or not done <= wanted else "not all"
-            self.wrong(rule, thing, f"tapped or untapped {how} of what it says", index, "turned", how)
+            self.wrong_in(rule, thing, f"tapped or untapped {how} of what it says", index, "turned", how)
         elif turning:
             self.holds(rule)
 
@@ -194,7 +194,9 @@ class Instructions(InstructedMoves):
             each.player != thing.controller for each in self.began
         ):
             how = "other objects" if len(done) == len(due) else "other effects"
-            self.wrong("611.2c", thing, "began a continuous effect other than it says", index, "effect", how)
+            self.wrong_in(
+                "611.2c", thing, "began a continuous effect other than it says", index, "effect", how
+            )
             return
         if due:
             self.holds("611.2c")
@@ -202,7 +204,7 @@ class Instructions(InstructedMoves):
         for id in sorted(taken):
             other = self.board.objects.get(id)
             if other is not None and other.controller != thing.controller:
-                self.wrong("611.2c", thing, f"did not give control of {other.name}", index, "control")
+                self.wrong_in("611.2c", thing, f"did not give control of {other.name}", index, "control")
 
     def judge_discards(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """As many cards are discarded as it says, or all there are (CR 701.9)."""
@@ -225,7 +227,7 @@ class Instructions(InstructedMoves):
                 if done == there:
                     self.holds("609.3")
                 else:
-                    self.wrong(
+                    self.wrong_in(
                         "609.3",
                         thing,
                         f"had {player} discard {done} of {there} cards",
@@ -238,7 +240,7 @@ class Instructions(InstructedMoves):
             if done == wanted or (done < wanted and (none_left or optional)):
                 self.holds("701.9")
             else:
-                self.wrong(
+                self.wrong_in(
                     "701.9", thing, f"had {player} discard {done} cards, not {wanted}", index, "discard"
                 )
 
@@ -267,7 +269,9 @@ class Instructions(InstructedMoves):
             done = self.added.count(kind)
             too_many = done > wanted and kind is not ev.PhasesAdded
             if too_many or (done < wanted and not optional):
-                self.wrong(rule, thing, f"did {done} of {wanted} additions to the turn", index, kind.__name__)
+                self.wrong_in(
+                    rule, thing, f"did {done} of {wanted} additions to the turn", index, kind.__name__
+                )
             elif wanted:
                 self.holds(rule)
 

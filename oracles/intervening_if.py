@@ -82,9 +82,6 @@ class InterveningIf(Oracle):
             )
             self.wrong("608.2a", f"a triggered ability {how}", index, "resolved" if resolved else "removed")
 
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)
-
 
 def is_doubtful(ability: TriggeredAbility, condition: Condition) -> bool:
     """Whether the very event may change what the condition asks, which is asked once it has happened."""

@@ -212,9 +212,6 @@ class KeywordActions(Oracle):
         self.drew.clear()
         self.drawing.clear()
 
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)
-
 
 def others_sacrifice(resolving: Thing | None) -> bool:
     """Whether somebody else is to sacrifice what they choose, or may be, which another oracle judges."""

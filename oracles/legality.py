@@ -270,6 +270,3 @@ class Legality(Oracle):
     def name_of(self, id: int) -> str:
         thing: Thing | None = self.board.find(id)
         return (thing.name if thing is not None else "") or "an ability"
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

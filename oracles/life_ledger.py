@@ -160,6 +160,3 @@ class LifeLedger(Resolutions):
                 else:
                     said = " or ".join(map(str, sorted(allowed)))
                     self.wrong("119.3", f"{kind}: {whom} by {done}, not by {said}", index, kind)
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

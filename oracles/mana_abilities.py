@@ -74,9 +74,6 @@ class ManaAbilities(Oracle):
         else:
             self.holds("605.4a" if is_one else "605.1b")
 
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)
-
 
 @by_identity
 def could_add_mana(ability: Ability) -> bool:

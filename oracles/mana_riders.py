@@ -161,6 +161,3 @@ class ManaRiders(Oracle):
         pool = self.pools[event.player]
         pool.subtract(event.before)
         pool.update(event.after)
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

@@ -210,6 +210,3 @@ class ModesOracle(Oracle):
         else:
             how = "resolved" if event.resolved else "did not resolve"
             self.wrong("608.2b", f"something with several modes {how}", index, how)
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

@@ -230,6 +230,3 @@ class NewObjects(Oracle):
                 self.wrong(
                     "400.7", "damage was dealt to an object that had moved on", index, "damage", "gone"
                 )
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

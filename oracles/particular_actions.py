@@ -184,6 +184,3 @@ class ParticularActions(Oracle):
                 )
             self.exiled.pop(card, None)
         self.due.clear()
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

@@ -301,6 +301,3 @@ class Preventing(Resolutions):
         said = " or ".join(str(each) for each in sorted(sums))
         sentence = f"damage: {sum(dealt)} was dealt; with what prevents it, it is {said}"
         self.wrong(rule or "615.6", sentence, index, "prevention", how)
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

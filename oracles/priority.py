@@ -218,6 +218,3 @@ class Priority(Oracle):
     def finish(self, index: int) -> None:
         for rule, number in self.held.items():
             self.tally.holds[self.name, rule] = number
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

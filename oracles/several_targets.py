@@ -155,9 +155,6 @@ class SeveralTargets(Oracle):
         else:
             self.wrong("601.2d", "targets did not get what they were to get", index, "other shares")
 
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)
-
 
 def divided(text: Any) -> DealDamage | PutCounters | None:
     """What an ability divides among its targets; None where it divides nothing."""

@@ -88,6 +88,3 @@ class StackAbilities(Oracle):
             )
         if self.within:
             self.within.intersection_update(self.board.waiting)
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

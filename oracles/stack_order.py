@@ -99,6 +99,3 @@ class StackOrder(Oracle):
             )
         elif len({other.player for other in board.waiting.values()}) > 1:
             self.holds("603.3b")
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

@@ -6,7 +6,7 @@ from rulehound.core import events as ev
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.applying import Applying
-from rulehound.oracles.shields import Shields
+from rulehound.oracles.regeneration import RegenerationShields
 from rulehound.oracles.wording import spelled_out
 
 JUDGED = frozenset(
@@ -85,7 +85,7 @@ class StateBasedActions(Applying):
         self.cancelled: set[int] = set()
         self.loose: dict[int, str] = {}
         self.ending = False
-        self.shields = Shields(self.board)
+        self.shields = RegenerationShields(self.board)
         self.tells_all = self.capabilities.complete >= {
             "StateBasedActionsPerformed", "AbilityPutOnStack", "DrawFailed", "RemovedFromCombat",
         }  # fmt: skip
@@ -292,6 +292,3 @@ class StateBasedActions(Applying):
         self.perhaps.clear()
         if not wrong:
             self.holds("704.3")
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

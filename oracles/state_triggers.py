@@ -103,6 +103,3 @@ class StateTriggers(Oracle):
             self.wrong("603.4", "an ability was removed although its condition was so", index, "removed")
         else:
             self.wrong("608.2a", "an ability resolved although its condition was not so", index, "resolved")
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

@@ -158,6 +158,3 @@ class StepCourse(Oracle):
             self.wrong("402.2", f"{event.player} discarded to {left} cards in cleanup", index, "too many")
         else:
             self.holds("402.2")
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

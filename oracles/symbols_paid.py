@@ -137,9 +137,6 @@ class SymbolsPaid(Oracle):
         )
         return number == fixed + x * cost.count("{X}") - min(reduction, generic) - lives
 
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)
-
 
 def symbols_rule(less: str, cost: str) -> str:
     """The rule by which symbols are taken off a cost."""

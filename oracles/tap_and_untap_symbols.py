@@ -233,6 +233,3 @@ class TapAndUntapSymbols(Oracle):
             else:
                 self.wrong("508.1f", f"{thing.name} attacks and did not become tapped", index, "not tapped")
         self.attackers = []
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

@@ -148,6 +148,3 @@ class Together(Oracle):
                 self.wrong("603.12", f"a reflexive ability was {how}", index, how)
             else:
                 self.holds("603.12")
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

@@ -246,6 +246,3 @@ class UntapStep(Oracle):
         """Whether it lost a stun counter instead of untapping (CR 122.1d)."""
         before = self.stunned.get(thing.id, 0)
         return before > 0 and thing.counters.get("stun", 0) == before - 1
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

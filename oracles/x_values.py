@@ -199,6 +199,3 @@ class XValues(Resolutions):
             )
         self.entered = []
         self.spent.clear()
-
-    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
-        self.violated(rule, sentence, index, (index,), shape)

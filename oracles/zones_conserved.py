@@ -164,6 +164,6 @@ class ZonesConserved(Oracle):
             self.tally.holds[self.name, "108.3"] = self.moves
             self.holds("400.1")
 
-    def wrong(self, rule: str, sentence: str, index: int, shape: str) -> None:
+    def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.objected = True
-        self.violated(rule, sentence, index, (index,), (shape,))
+        super().wrong(rule, sentence, index, *shape)

@@ -8,7 +8,7 @@ from rulehound.oracles.board import Board
 from rulehound.oracles.wording import spelled_out
 
 
-class Shields:
+class RegenerationShields:
     """Counts shields as they are made and used up; `used` holds what has just regenerated."""
 
     def __init__(self, board: Board) -> None:
