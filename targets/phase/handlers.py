@@ -105,7 +105,7 @@ def moved(recorder: "Recorder", data: Raw) -> None:
 def token(recorder: "Recorder", engine_id: int, record: Raw) -> None:
     """A token was created."""
     number = recorder.objects.token(engine_id, record["name"])
-    controller, tapped, counters = as_it_entered(recorder, engine_id, record)
+    controller, tapped, counters = as_it_entered(recorder, engine_id, record, token=True)
     recorder.note_counters(number, counters)
     owner = player_of(record["owner"])
     recorder.out.append(
@@ -127,14 +127,20 @@ def token(recorder: "Recorder", engine_id: int, record: Raw) -> None:
 
 
 def as_it_entered(
-    recorder: "Recorder", engine_id: int, record: Raw
+    recorder: "Recorder", engine_id: int, record: Raw, *, token: bool = False
 ) -> tuple[str, bool, tuple[tuple[str, int], ...]]:
-    """Who controlled a permanent as it entered, whether it was tapped, and with which counters."""
+    """Who controlled a permanent as it entered, whether it was tapped, and with which counters.
+
+    Those of a token the engine tells before the token.
+    """
     thing = recorder.driver.object(engine_id) or {}
     there = thing.get("zone") == "Battlefield"
     controller = player_of(thing["controller"] if there else record["controller"])
     tapped = bool(there and thing["tapped"])
     counters: dict[str, int] = {}
+    for raw in recorder.raws[: recorder.place] if token else ():
+        if raw["type"] == "CounterAdded" and raw["data"]["object_id"] == engine_id:
+            _count(counters, raw["data"])
     entering = True
     for raw in recorder.raws[recorder.place + 1 :]:
         data = raw.get("data") or {}
@@ -144,8 +150,7 @@ def as_it_entered(
         if raw["type"] == "ZoneChanged":
             break
         if entering and raw["type"] == "CounterAdded":
-            kind = counter_of(data["counter_type"])
-            counters[kind] = counters.get(kind, 0) + data["count"]
+            _count(counters, data)
             data["entering"] = True
         elif raw["type"] in ("PermanentTapped", "PermanentUntapped"):
             tapped = raw["type"] == "PermanentUntapped"
@@ -153,6 +158,11 @@ def as_it_entered(
         elif raw["type"] == "ControllerChanged":
             controller = player_of(data["old_controller"])
     return controller, tapped, tuple(sorted(counters.items()))
+
+
+def _count(counters: dict[str, int], data: Raw) -> None:
+    kind = counter_of(data["counter_type"])
+    counters[kind] = counters.get(kind, 0) + data["count"]
 
 
 def cast(recorder: "Recorder", data: Raw) -> None:
@@ -208,8 +218,8 @@ def damage(recorder: "Recorder", data: Raw) -> None:
 
 def counters(recorder: "Recorder", data: Raw) -> None:
     """Counters were put on something or taken off."""
-    if data.get("entering"):
-        return
+    if data.get("entering") or not recorder.objects.id(data["object_id"]):
+        return  # Told with what enters.
     kind = counter_of(data["counter_type"])
     sign = 1 if recorder.raws[recorder.place]["type"] == "CounterAdded" else -1
     recorder.tell_counters(data["object_id"], kind, sign * data["count"])

@@ -137,3 +137,15 @@ def test_a_target_that_the_text_does_not_say_is_not_supported(phase: ProcessTarg
     played = try_scenario(phase, load_scenario(str(cases / "mana-17-c.json"))).played
 
     assert (played.status, played.note) == ("unsupported", "a target that no effect is about")
+
+
+def test_counters_that_a_token_is_created_with_are_told_with_it(phase: ProcessTarget) -> None:
+    """The engine tells them before the token, which is nothing yet."""
+    scenario = load_scenario(str(SCENARIOS / "tokens-enter-with-doubled-counters.json"))
+
+    tried = try_scenario(phase, scenario)
+
+    assert {each.signature for each in tried.tally.violated} <= {KNOWN}
+    tokens = [each.object for each in tried.played.events if isinstance(each, ev.TokenCreated)]
+    assert [each.counters for each in tokens] == [(("+1/+1", 2),)] * 2
+    assert not any(isinstance(each, ev.CountersChanged) and not each.object for each in tried.played.events)
