@@ -8,6 +8,7 @@ from rulehound.core.object_effects import DiscardCards
 from rulehound.core.triggered_abilities import Attacks, DealsCombatDamage, SpellIsCast
 from rulehound.core.turns import STEPS
 from rulehound.oracles.due_triggers import DueTriggers
+from rulehound.oracles.legal_targets import may_be_changed
 from rulehound.oracles.trigger_events import (
     from_activation,
     from_casting,
@@ -118,6 +119,9 @@ class ActionTriggers(DueTriggers):
             return
         found = list(from_tapping(self.watchers, thing, untapped))
         self.note(found, index, known=not self.board.uncertain(thing))
+        if may_be_changed(self.board):
+            taken = from_tapping(self.watchers, thing, untapped, animated=True)
+            self.allow(each for each in taken if each not in found)
 
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         for id in event.attackers:

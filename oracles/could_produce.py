@@ -47,7 +47,7 @@ class CouldProduceOracle(Oracle):
         offered = frozenset(event.types)
         if offered == could_types(self.board, add.could, event.player, replacing=False):
             return ("types offered", "replacement effects ignored")
-        if offered == types | {"C"} and add.could.kind == "color":
+        if offered - types == {"C"} and add.could.kind == "color":
             return ("types offered", "colorless taken for a color")
         words = ("missing",) if types - offered else ()
         return ("types offered", *words, *(("extra",) if offered - types else ()))

@@ -53,6 +53,8 @@ class ManaLedger(Oracle):
         self.over = False
         self.excused: set[str] = set()
         """Whose mana became something wrong, which has been objected to."""
+        self.unsettled: set[str] = set()
+        """Whose pool is as they have it after that."""
         self.between: set[str] = set()
         """Who was given mana after a step had ended and before the next began, as the turn was ended."""
 
@@ -200,7 +202,10 @@ class ManaLedger(Oracle):
         """A pool that the target shows is what the ledger says, or at least not more."""
         shown = sorted(event.types)
         pool = sorted(self.pools[event.player])
-        if self.exact:
+        if event.player in self.unsettled:
+            self.unsettled.discard(event.player)
+            wrong = ""
+        elif self.exact:
             wrong = "other mana than the ledger" if shown != pool else ""
         else:
             wrong = "more than was added" if self.bounded and Counter(shown) - Counter(pool) else ""
@@ -235,6 +240,7 @@ class ManaLedger(Oracle):
                 continue
             if player in self.excused:
                 pool.clear()
+                self.unsettled.add(player)
             lost = self.not_kept(player, event)
             if pool and not lost:
                 if self.exact:

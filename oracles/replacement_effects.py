@@ -13,7 +13,7 @@ from rulehound.core.replacement_effects import (
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
 from rulehound.oracles.amounts import changed, draws, is_entangled, totals
 from rulehound.oracles.course import Thing
-from rulehound.oracles.entering import counters_entering
+from rulehound.oracles.entering import as_it_enters, counters_entering
 from rulehound.oracles.preventing import PREVENTING_READS
 from rulehound.oracles.replaced_draws import ReplacedDraws
 from rulehound.oracles.replaced_moves import ReplacedMoves
@@ -31,8 +31,8 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
 
     name: ClassVar = "replacement-effects"
     rules: ClassVar = (
-        "614.4", "614.5", "614.6", "614.9", "616.1", "604.2", "120.8", "121.6a", "121.6b", "704.3", "615.6", "615.7",
-        "615.8", "615.10", "615.12",
+        "614.4", "614.5", "614.6", "614.9", "614.12", "616.1", "604.2", "120.8", "121.6a", "121.6b", "704.3", "615.6",
+        "615.7", "615.8", "615.10", "615.12",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("GameBegan", "ObjectMoved", "ResolutionBegan", "ResolutionEnded", "LifeChanged", "DamageDealt", "CardDrawn",
@@ -204,7 +204,10 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
             self.judge_zone(thing, event, index)
 
     def judge_entering(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
-        """A creature that enters with +1/+1 counters: all of them are one event."""
+        """A creature that enters with +1/+1 counters: all of them are one event.
+
+        Its own effect on counters put on creatures is not about it alone, and does not apply yet (CR 614.12).
+        """
         assert thing.card is not None
         x = thing.x if event.origin == STACK else 0
         amount = counters_entering(self.board, thing, event.controller, x).get("+1/+1")
@@ -217,9 +220,26 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
             and not effect.this
             and concerns(effect.whose, source.controller, event.controller)
         )
-        if effects and (event.counters or "ReplacementApplied" in self.capabilities.complete):
-            there = dict(event.counters).get("+1/+1", 0)
-            self.compare("put counters", there, changed(amount, effects), len(effects), index)
+        own = tuple(
+            each
+            for each in as_it_enters(self.board, thing, event.controller).abilities
+            if isinstance(each, Replacement)
+            and each.event == "put counters"
+            and not each.this
+            and each.whose != "opponent"
+        )
+        if not event.counters and "ReplacementApplied" not in self.capabilities.complete:
+            return
+        there = dict(event.counters).get("+1/+1", 0)
+        allowed = changed(amount, effects)
+        if own and there not in allowed and there in changed(amount, (*effects, *own)):
+            said = f"{thing.name} entered with {there} counters, by an effect of its own on creatures"
+            self.wrong("614.12", said, index, "put counters", "its own")
+            return
+        if own:
+            self.holds("614.12")
+        if effects:
+            self.compare("put counters", there, allowed, len(effects), index)
 
     # Zones.
 

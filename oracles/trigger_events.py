@@ -179,19 +179,23 @@ def from_draw(watchers: Watchers, player: str) -> Iterator[Found]:
             yield thing.id, index, thing.controller, "603.2"
 
 
-def from_tapping(watchers: Watchers, thing: Thing, untapped: bool) -> Iterator[Found]:
-    """What triggers as a permanent becomes tapped or untapped (CR 603.2e)."""
+def from_tapping(
+    watchers: Watchers, thing: Thing, untapped: bool, *, animated: bool = False
+) -> Iterator[Found]:
+    """What triggers as a permanent becomes tapped or untapped (CR 603.2e), taken for a creature where `animated`."""
+
+    def matches(what: str) -> bool:
+        return watchers.board.characteristics(thing).matches(what) or (animated and what == "creature")
+
     for watcher, index, ability in watchers.rows(BecomesTapped):
         trigger = ability.trigger
         assert isinstance(trigger, BecomesTapped)
         if trigger.untapped != untapped:
             continue
         if trigger.enchanted:
-            meant = watcher.attached_to == thing.id
-            meant = meant and watchers.board.characteristics(thing).matches(trigger.what)
+            meant = watcher.attached_to == thing.id and matches(trigger.what)
         elif trigger.what:
-            meant = concerns(trigger.whose, watcher.controller, thing.controller)
-            meant = meant and watchers.board.characteristics(thing).matches(trigger.what)
+            meant = concerns(trigger.whose, watcher.controller, thing.controller) and matches(trigger.what)
         else:
             meant = watcher.id == thing.id
         if meant:

@@ -60,11 +60,12 @@ class WaitingTriggers(MoveTriggers):
             if self.missing.get((id, event.ability)) and (id, event.ability) not in self.due:
                 self.came_late(self.missing[id, event.ability].pop(0), event)
                 return
-        source = next((id for id in sources if (id, event.ability) in self.due), event.source)
-        triggered = ev.AbilityTriggered(0, source, event.ability, event.player)
-        if source != event.source or self.ability(event.source, event.ability) is not None:
-            if not any((id, event.ability) in self.optional for id in sources):
-                self.read_triggered(triggered, index)
+        due = [id for id in sources if (id, event.ability) in self.due]
+        if not due and any((id, event.ability) in self.optional for id in sources):
+            return
+        if due or self.ability(event.source, event.ability) is not None:
+            source = due[0] if due else event.source
+            self.read_triggered(ev.AbilityTriggered(0, source, event.ability, event.player), index)
 
     def came_late(self, verdict: Verdict, event: ev.AbilityPutOnStack) -> None:
         """What seemed not to have triggered had, and only waited past a priority (CR 603.3)."""

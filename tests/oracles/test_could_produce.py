@@ -98,6 +98,10 @@ def test_the_shape_tells_how_the_offer_is_wrong(words: Any) -> None:
         CouldProduceOracle
     )
     assert words.objections(mixed) == [("106.7", ("types offered", "colorless taken for a color"))]
+    short = offered(words, "C", orchard(words), others=(words.forest, words.wastes)).judged(
+        CouldProduceOracle
+    )
+    assert words.objections(short) == words.objections(mixed)
 
 
 def test_where_offers_are_hidden_the_mana_itself_is_looked_at(words: Any) -> None:

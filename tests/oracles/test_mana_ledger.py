@@ -65,6 +65,17 @@ def test_mana_that_would_be_lost_becomes_what_one_of_the_effects_says(words: Any
     assert ("106.4", ("changed", "type")) in words.objections(became("R", lost_at_the_end(words)))
 
 
+def test_mana_that_became_something_wrong_is_objected_to_once(words: Any) -> None:
+    """What the pool holds after that is taken as it is shown, once."""
+    story = lost_at_the_end(words, words.enchantment("Still", UnspentMana("any")))
+    became = story.with_edit(story.place(ev.ManaLost), ev.ManaChanged("A", (Mana("C"),), (Mana("R"),)))
+    shown = became.add(ev.PoolObserved("A", "R"))
+    wrong = ("106.4", ("changed", "kept by an effect"))
+    assert words.objections(shown.judged(ManaLedger)) == [wrong]
+    again = ("106.4", ("pool shown", "other mana than the ledger"))
+    assert words.objections(shown.add(ev.PoolObserved("A", "RR")).judged(ManaLedger)) == [wrong, again]
+
+
 def test_nobody_spends_mana_that_is_not_there(words: Any) -> None:
     """One {G} was added, and two are spent."""
     story = lost_at_the_end(words)

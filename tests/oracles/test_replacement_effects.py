@@ -163,6 +163,24 @@ def test_counters_that_a_creature_enters_with_are_one_event(words: Any) -> None:
     assert words.objections(plain.judged(ReplacementEffects)) == [("614.6", ("put counters", "less"))]
 
 
+@pytest.mark.rule("614.12")
+def test_an_effect_on_creatures_does_not_apply_as_its_own_source_enters(words: Any) -> None:
+    """Not to its counters, whatever else has an effect on them."""
+    doubling = Replacement("put counters", multiply=2)
+    hydra = words.creature("Hydra", 0, 0, EntersWithCounters(2), doubling)
+
+    def entered(counters: int, *laws: Any) -> Any:
+        story = words.story(*laws, hand_A=[hydra]).turn("A", 2).main()
+        story.move("Hydra", "hand", "battlefield", counters=(("+1/+1", counters),))
+        return story.judged(ReplacementEffects)
+
+    more = words.enchantment("Law", Replacement("put counters", plus=1))
+    for right, wrong, laws in ((2, 4, ()), (3, 6, (more,))):
+        assert "614.12" in words.rules_held(entered(right, *laws))
+        assert words.objections(entered(wrong, *laws)) == [("614.12", ("put counters", "its own"))]
+    assert words.objections(entered(9, more)) == [("614.6", ("put counters", "more"))]
+
+
 def test_a_discard_that_is_replaced_never_happens(words: Any) -> None:
     """The card is exiled without being discarded."""
     law = words.enchantment("Law", Replacement("discard", zone="exile"))

@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.conditions import Condition
+from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
+from rulehound.core.lasting_effects import Modify
 from rulehound.core.static_abilities import Grants
 from rulehound.core.triggered_abilities import (
     Attacks,
+    BecomesTapped,
     Cycles,
     Discards,
     StepBegins,
@@ -231,6 +235,28 @@ def test_where_triggers_are_hidden_one_with_a_target_may_be_missing(words: Any) 
     ability = TriggeredAbility(StepBegins("upkeep"), GAIN, target="creature")
     story = words.story(words.enchantment("Clock", ability)).turn("A", 2).phase("beginning").step("upkeep")
     assert not story.add(ev.PriorityReceived("A")).judged(Triggers, hidden=UNSEEN).violated
+
+
+@pytest.mark.rule("603.2e")
+def test_where_effects_are_hidden_a_land_that_is_tapped_may_be_a_creature(words: Any) -> None:
+    """Where a card makes creatures of lands; what surely is a creature triggers all the same."""
+    watch = words.enchantment("Watch", TriggeredAbility(BecomesTapped("creature"), GAIN))
+    living = ActivatedAbility(Cost(), (Modify(power=1, toughness=1, animate=True),), "land you control")
+
+    def tapped(*tapped: int, alive: Any = (), put: int = 1) -> Any:
+        bear = words.creature("Bear", 2, 2)
+        story = words.story(watch, words.forest, bear, words.enchantment("Rune", *alive))
+        story.turn("A", 2).main().add(*map(ev.Tapped, tapped))
+        story.add(*(ev.AbilityPutOnStack(60 + each, 1, 0, "A") for each in range(put)))
+        story.add(ev.PriorityReceived("A"))
+        return words.objections(story.judged(Triggers, hidden=(*UNSEEN, "EffectBegan")))
+
+    assert tapped(2) == [("603.2e", ("without its event", "BecomesTapped"))]
+    assert tapped(2, alive=(living,)) == []
+    assert tapped(2, 3, alive=(living,)) == []
+    assert tapped(2, 3, alive=(living,), put=2) == []
+    assert tapped(2, 3, put=2) == [("603.2c", ("again", "BecomesTapped"))]
+    assert tapped(2, 3, alive=(living,), put=0) == [("603.2e", ("not triggered", "BecomesTapped"))]
 
 
 @pytest.mark.rule("603.10a", "700.4")
