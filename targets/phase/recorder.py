@@ -116,6 +116,8 @@ class Recorder:
                 handler(self, raw.get("data") or {})
             if self.over:
                 self.later = raws[self.place + 1 :]
+                if not passed:  # What was paid along with the last life is told all the same.
+                    self.pools.settle(self)
                 return self.out
         self._end_batch()
         return self.out

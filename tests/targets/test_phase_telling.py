@@ -149,3 +149,13 @@ def test_counters_that_a_token_is_created_with_are_told_with_it(phase: ProcessTa
     tokens = [each.object for each in tried.played.events if isinstance(each, ev.TokenCreated)]
     assert [each.counters for each in tokens] == [(("+1/+1", 2),)] * 2
     assert not any(isinstance(each, ev.CountersChanged) and not each.object for each in tried.played.events)
+
+
+def test_what_is_paid_along_with_the_last_life_is_told(phase: ProcessTarget) -> None:
+    """The game is over as the ability is activated."""
+    scenario = load_scenario(str(SCENARIOS / "the-last-life-is-paid-along-with-mana.json"))
+
+    tried = try_scenario(phase, scenario)
+
+    assert tried.tally.violated == []
+    assert sum(len(each.mana) for each in tried.played.events if isinstance(each, ev.ManaSpent)) == 1

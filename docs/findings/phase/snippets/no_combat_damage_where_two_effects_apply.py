@@ -1,0 +1,82 @@
+"""Combat damage is not dealt where a player is to choose which effect applies first.
+
+CR 510.2: All combat damage is dealt at once, no priority between.
+phase-python 0.103.0 alone.  Ends with 1 where the fault shows, else with 0.
+"""
+
+import json
+
+from phase import Engine, build_oracle_face
+
+CARDS = {
+    "Bear": {"manaCost": "{1}{G}", "types": ["Creature"], "power": "2", "toughness": "2", "text": ""},
+    "Furnace of Rath": {"manaCost": "{1}{R}{R}{R}", "types": ["Enchantment"],
+        "text": ("If a source would deal damage to a permanent or player, it deals double that damage "
+                 "to that permanent or player instead.")},
+    "Sheltering Shrine": {"manaCost": "{W}", "types": ["Enchantment"],
+        "text": "If damage would be dealt to you, prevent 1 of that damage."},
+}
+TABLE = [  # seat, zone, card, and what is special about it; the first is object 1
+    (0, "Battlefield", "Bear", {}),
+    (0, "Battlefield", "Furnace of Rath", {}),
+    (1, "Battlefield", "Sheltering Shrine", {}),
+]
+LIFE = [20, 20]
+
+
+def face(name):
+    colors = [color for color in "WUBRG" if color in CARDS[name].get("manaCost", "")]
+    fixed = {"name": name, "manaValue": 0.0, "layout": "normal", "identifiers": {}}
+    return build_oracle_face(fixed | {"colors": colors, "colorIdentity": colors} | CARDS[name], None)
+
+
+def begin(step, turn, active):
+    engine = Engine.from_json(json.dumps({name.lower(): face(name) for name in CARDS}))
+    decks = {"player": [*CARDS] * 40, "opponent": [*CARDS] * 40}
+    game = engine.new_game(**decks, format="Limited", seed=1, first_player=0)
+    for seat in (0, 1):
+        game.apply(seat, {"type": "MulliganDecision", "data": {"choice": {"type": "Keep"}}})
+    saved = game.state()  # The game saved, with our position in place of what was dealt.
+    state = saved["state"]
+    dealt = {each["name"]: each for each in state["objects"].values()}
+    state |= {"objects": {}, "battlefield": [], "exile": [], "zone_changes_this_turn": [], "deck_pools": []}
+    for seat in (0, 1):
+        state["players"][seat] |= {"life": LIFE[seat], "hand": [], "library": [], "graveyard": []}
+    for number, (seat, zone, name, special) in enumerate(TABLE, 1):
+        own = {"id": number, "card_id": number, "owner": seat, "controller": seat, "base_controller": seat}
+        there = {"timestamp": number, "entered_battlefield_turn": 0} if zone == "Battlefield" else {}
+        state["objects"][str(number)] = dealt[name] | own | there | {"zone": zone, "incarnation": 1} | special
+        places = state if zone in ("Battlefield", "Exile") else state["players"][seat]
+        places[zone.lower()].append(number)
+    state |= {"phase": step, "turn_number": turn, "active_player": active, "priority_player": active,
+              "current_starting_player": (active + turn + 1) % 2, "next_object_id": len(TABLE) + 1,
+              "waiting_for": {"type": "Priority", "data": {"player": active}}}
+    return engine.load_game(saved)
+
+
+def do(seat, kind, **data):
+    action = {"type": kind, "data": data} if data else {"type": kind}
+    events.extend(game.apply(seat, action).events)
+
+
+def passes(times):
+    for _ in range(times):
+        do(game.waiting_for()["data"]["player"], "PassPriority")
+
+
+def pool(seat):
+    return [unit["color"] for unit in game.player(seat)["mana_pool"]["mana"]]
+
+
+game, events = begin("BeginCombat", turn=1, active=0), []
+passes(2)
+do(0, "DeclareAttackers", attacks=[[1, {"type": "Player", "data": 1}]], bands=[])
+passes(4)
+
+waits = game.waiting_for()
+steps = [each["data"]["phase"] for each in events if each["type"] == "PhaseChanged"]
+print("phase:", game.phase, "of turn", game.turn, "| waits for:", waits)
+print("life:", [game.player(seat)["life"] for seat in (0, 1)], "| mana:", pool(0), pool(1))
+fault = steps[-1] == "CombatDamage" and game.player(1)["life"] == 20
+print("FAULT: Combat damage is not dealt where a player is to choose which effect applies first" if fault else "as the rules have it")
+raise SystemExit(1 if fault else 0)
