@@ -43,6 +43,7 @@ FOLLOWING_READS: dict[type[ev.Event], str] = {
     ev.SkipCreated: "read_added",
     ev.AbilityPutOnStack: "read_put_on_stack",
     ev.ControlChanged: "read_control",
+    ev.ReplacementApplied: "read_applied",
 }
 """How what happens is followed."""
 
@@ -86,6 +87,8 @@ class Following(Resolutions):
         self.meant: dict[int, list[int] | None] = {}
         self.was_tapped: set[int] = set()
         self.stunned: set[int] = set()
+        self.regenerated: set[int] = set()
+        """What regenerated instead of being destroyed while this resolved."""
 
     # What is remembered from before.
 
@@ -129,7 +132,7 @@ class Following(Resolutions):
         self.words = spelled_out(effects)
         self.meant = {id(each): self.objects(each, thing) for each in self.words}
         turns = any(isinstance(each, Tap | Untap) for each in self.words)
-        self.stunned = set()
+        self.stunned, self.regenerated = set(), set()
         self.was_tapped = {each.id for each in self.board.permanents() if each.tapped} if turns else set()
 
     def objects(self, effect: Any, thing: Thing) -> list[int] | None:
@@ -224,8 +227,14 @@ class Following(Resolutions):
         super().read_life(event, index)
         self.spent = self.spent or event.cause == "payment"
 
+    def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
+        """A permanent that would be destroyed regenerates (CR 701.19a)."""
+        if event.event == "destroy":
+            self.regenerated.add(event.source)
+
     def read_tapped(self, event: ev.Tapped, index: int) -> None:
-        if self.resolving is not None:
+        """Note it, but for what becomes tapped as it regenerates (CR 701.19a)."""
+        if self.resolving is not None and event.object not in self.regenerated:
             self.turned.append((event.object, True))
 
     def read_untapped(self, event: ev.Untapped, index: int) -> None:

@@ -59,6 +59,9 @@ class InstructedMoves(Following):
             move = left.get(id)
             if move is None:
                 there = self.board.find(id)
+                if how == "destroy" and id in self.regenerated:
+                    self.holds("608.2c")
+                    continue
                 foreign = how == "sacrifice" and there is not None and there.controller != thing.controller
                 if not optional and not foreign:  # Nobody sacrifices what they do not control (CR 701.21a).
                     self.wrong_in(

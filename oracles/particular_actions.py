@@ -8,6 +8,7 @@ from rulehound.core.lasting_effects import ExchangeControl
 from rulehound.core.object_effects import Mill, Move, ShuffleIn
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from rulehound.oracles.attachments import gives_control
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.numbers import value
@@ -116,11 +117,16 @@ class ParticularActions(Oracle):
         if self.milled is not None and event.resolved:
             self.judge_milled(self.milled, index)
         self.milled = None
-        due, self.exchanged, self.exiling = self.exchanged, None, 0
-        if due is None or not event.resolved:
-            return
+        due, self.exiling = self.exchanged, 0
+        if due is not None and event.resolved:
+            self.judge_exchange(due, index)
+        self.exchanged = None
+
+    def judge_exchange(self, due: tuple[tuple[Thing, str], ...], index: int) -> None:
+        """Each has gone to whom the other was under, or none has moved (CR 701.12a-b)."""
         wanted = {(thing.id, player) for thing, player in due}
-        done = set(self.given)
+        taken_along = self.taken_along({id for id, _ in self.given})
+        done = {(id, player) for id, player in self.given if id not in taken_along}
         if done == wanted:
             self.holds("701.12b" if due else "701.12a")
         elif done and wanted - done:
@@ -129,6 +135,15 @@ class ParticularActions(Oracle):
             self.wrong("701.12a", "an exchange was made that could not be", index, "exchange", "impossible")
         else:
             self.wrong("701.12b", "control was not exchanged", index, "exchange", "not made")
+
+    def taken_along(self, changed: set[int]) -> set[int]:
+        """What changed hands with an Aura by which it is controlled, and is no part of the exchange (CR 611.3a)."""
+        found: set[int] = set()
+        ids = {thing.id for thing, _ in self.exchanged or ()}
+        for thing in self.board.permanents():
+            if thing.id in changed and thing.card is not None and gives_control(thing.card):
+                found.add(thing.attached_to)
+        return found - ids
 
     def judge_milled(self, due: dict[str, list[int]], index: int) -> None:
         """As many cards as it says have left the library, those on top, or all there were (CR 701.17a-b)."""

@@ -237,11 +237,15 @@ class Preventing(Resolutions):
     def judge_resolution(self, thing: Thing, index: int) -> None:
         """What was dealt to each is what is left of what the instructions would have dealt in all."""
         seen = {whom: amount for (kind, whom), amount in self.seen.items() if kind == "damage"}
-        if self.board.special(DamageBecomesCounters):
+        becoming = self.board.special(DamageBecomesCounters)
+        if becoming:
             if any(isinstance(each, PutCounters | MoveCounters) for each in thing.effects or ()):
                 self.shields.unknown = True
             if self.board.dealt_with(thing.source or thing.id, "wither") is not False:
                 self.shields.unknown = True
+            if any(each.kind == "+1/+1" for _, _, each in becoming):
+                if any(effect.event == "put counters" for _, _, effect in self.present):
+                    self.shields.unknown = True  # Those counters may be replaced in turn (CR 616.1f).
             for (kind, target), amount in self.seen.items():
                 if kind.startswith("put"):
                     seen[target] = seen.get(target, 0) - amount

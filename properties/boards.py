@@ -174,13 +174,14 @@ class _Board:
     def _deal(self, card: Card, by_player: str) -> None:
         """Put a card where it can act: a permanent mostly onto the battlefield, anything else into a hand.
 
-        A permanent card with cycling mostly goes into the hand.
+        A permanent card with cycling mostly goes into the hand, and so do all Auras: nothing is there yet
+        that they could be attached to.
         """
         place = self.choose(len(by_player) * 4 * _STATUSES)
         side = self.sides[by_player[place % len(by_player)]]
         place //= len(by_player)
         kind = self.names.kind(card)
-        if kind.is_permanent and (place % 4 == 3) == kind.cycles:
+        if kind.is_permanent and not kind.is_aura and (place % 4 == 3) == kind.cycles:
             side.battlefield.append(self._placed(card, place // 4))
         else:
             side.hand.append(card.name)

@@ -16,6 +16,7 @@ from rulehound.core.library import LIBRARY
 from rulehound.core.mana import SYMBOLS
 from rulehound.core.replacement_effects import EntersChoosingColor
 from rulehound.core.scenario import CardData
+from rulehound.core.static_abilities import Enchant
 from rulehound.properties.areas import Mask
 from rulehound.properties.ingredients import BY_FEATURE, Ingredient
 from rulehound.properties.library_areas import AREA_CARDS, READABLE_CARDS
@@ -30,6 +31,7 @@ NOUNS = {
 }
 """What a generated card of each type is called, so that its name tells its type."""
 
+_AURA = "Aura"
 _SPELLS = ("Instant", "Sorcery")
 _COSTS = (
     "{1}", "{a}", "{0}", "{2}", "{1}{a}", "{b}", "{a}{b}", "{1}{b}", "{a/b}", "{a/P}", "{2/a}", "{3}",
@@ -61,6 +63,7 @@ class Kind(NamedTuple):
     is_creature: bool
     cycles: bool
     chooses_color: bool
+    is_aura: bool
 
 
 class _Base(NamedTuple):
@@ -148,10 +151,12 @@ def compose(
     place = choose(len(types) * len(variants))
     type = types[place % len(types)]
     parts = [(first.feature, place // len(types))]
-    has_x = first.x
+    has_x, subtypes = first.x, first.subtypes
     for _ in range(0 if alone else _OTHERS[choose(len(_OTHERS))]):
         taken = [feature for feature, _ in parts]
         fitting = [each for each in mask.ingredients if type in each.types and each.feature not in taken]
+        if _AURA in subtypes:  # An Aura has one enchant ability.
+            fitting = [each for each in fitting if _AURA not in each.subtypes]
         if not fitting:
             break
         another = fitting[choose(len(fitting))]
@@ -160,6 +165,7 @@ def compose(
             break
         parts.append(part)
         has_x |= another.x
+        subtypes += another.subtypes
     composition = (type, tuple(parts))
     card = names.by_composition.get(composition)
     if card is not None:
@@ -237,6 +243,7 @@ def _kind(types: tuple[str, ...], abilities: tuple[Ability, ...]) -> Kind:
         "Creature" in types,
         any(isinstance(each, ActivatedAbility) and bool(each.cycling) for each in abilities),
         any(isinstance(each, EntersChoosingColor) for each in abilities),
+        any(isinstance(each, Enchant) for each in abilities),
     )
 
 

@@ -4,8 +4,10 @@
 """
 
 from rulehound.properties.ingredients import (
+    attached,
     combat,
     cycling,
+    damage,
     ending,
     mana,
     phases,
@@ -17,13 +19,13 @@ from rulehound.properties.ingredients.ingredient import Ingredient
 
 BY_AREA: dict[str, tuple[Ingredient, ...]] = {
     "mana": mana.INGREDIENTS,
-    "replacement": replacement.INGREDIENTS,
+    "replacement": replacement.INGREDIENTS + damage.REPLACED,
     "phases": phases.INGREDIENTS,
     "ending": ending.INGREDIENTS,
     "cycling": cycling.INGREDIENTS,
     "x": x.INGREDIENTS,
-    "sickness": sickness.INGREDIENTS,
-    "combat": combat.INGREDIENTS,
+    "sickness": sickness.INGREDIENTS + attached.SICKNESS,
+    "combat": combat.INGREDIENTS + damage.COMBAT + attached.COMBAT,
 }
 
 BY_FEATURE: dict[str, Ingredient] = {

@@ -5,7 +5,7 @@ from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage, GainLife
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.mana_effects import AddMana
-from rulehound.core.object_effects import CreateTokens, DrawCards, Move, PutCounters
+from rulehound.core.object_effects import CreateTokens, DrawCards, Move, MoveCounters, PutCounters
 from rulehound.core.replacement_effects import (
     EntersTapped,
     EntersWithCounters,
@@ -13,6 +13,7 @@ from rulehound.core.replacement_effects import (
     Replacement,
     Skips,
 )
+from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.core.triggered_abilities import ZoneChanges
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
@@ -248,4 +249,26 @@ OF_A_TYPE = (
 )  # fmt: skip
 """Effects on tapping for mana of one type (CR 106.12b)."""
 
-INGREDIENTS = MANA + EVENTS + SOURCES + OF_A_TYPE
+COUNTERS = (
+    Ingredient(
+        "replacement:no-counters", "Fallow", "Fallows", LASTING,
+        each(
+            CannotHaveCounters("creature"), CannotHaveCounters("creature", "you", "-1/-1"),
+            CannotHaveCounters("permanent", "opponent"), CannotHaveCounters("creature", "any", "+1/+1"),
+        ), phase=False,
+    ),
+    Ingredient(
+        "replacement:moves-counters", "Ferrying", "Ferries", CREATURE,
+        (
+            (EntersWithCounters(2), ActivatedAbility(Cost(mana="{1}"), (MoveCounters(),), "creature")),
+            (EntersWithCounters(3), ActivatedAbility(Cost(mana="{1}"), (MoveCounters(2),), "creature")),
+            (
+                tap(PutCounters(1)),
+                ActivatedAbility(Cost(mana="{1}"), (MoveCounters(2),), "creature you control"),
+            ),
+        ), phase=False,
+    ),
+)  # fmt: skip
+"""Counters that cannot be put, and that are moved (CR 122.5, 614.17)."""
+
+INGREDIENTS = MANA + EVENTS + SOURCES + OF_A_TYPE + COUNTERS

@@ -3,11 +3,11 @@
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage, GainLife
-from rulehound.core.lasting_effects import GainControl, Modify
+from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, GainControl, Modify
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import CreateTokens, DrawCards, Move, Tap, Untap
 from rulehound.core.replacement_effects import EntersTapped
-from rulehound.core.static_abilities import Grants
+from rulehound.core.static_abilities import Grants, MayStayTapped, StaysTapped
 from rulehound.core.triggered_abilities import BecomesTapped, StepBegins, ZoneChanges
 from rulehound.core.turn_effects import AddPhases
 from rulehound.properties.ingredients.ingredient import (
@@ -175,4 +175,71 @@ AROUND = (
 )  # fmt: skip
 """Other ways to become a creature, or to be tapped and untapped."""
 
-INGREDIENTS = ABILITIES + HANDS + AROUND
+EXCHANGES = (
+    Ingredient(
+        "sickness:exchange", "Bartering", "Barter", LASTING,
+        each(
+            ActivatedAbility(Cost(mana="{1}"), (ExchangeControl(),), "creature"),
+            ActivatedAbility(Cost(mana="{1}"), (ExchangeControl(),), "permanent"),
+            when(ZoneChanges("enters"), ExchangeControl(), target="creature"),
+            when(StepBegins("upkeep", "you"), ExchangeControl(), target="permanent"),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "sickness:exchange-by-tapping", "Trading", "Trades", ("Creature", "Artifact"),
+        each(
+            ActivatedAbility(Cost(tap=True), (ExchangeControl(),), "creature"),
+            ActivatedAbility(Cost(mana="{1}", tap=True), (ExchangeControl(),), "permanent"),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "sickness:exchange-and-leave", "Swindling", "Swindles", CREATURE,
+        (
+            (
+                ActivatedAbility(Cost(mana="{1}"), (ExchangeControl(),), "creature"),
+                ActivatedAbility(Cost(mana="{1}"), (Move("return to hand", "this"),)),
+            ),
+            (
+                ActivatedAbility(Cost(), (ExchangeControl(),), "creature"),
+                ActivatedAbility(Cost(sacrifice=True), (GainLife(1),)),
+            ),
+        ), phase=False,
+    ),
+)  # fmt: skip
+"""Control that is exchanged (CR 701.12)."""
+
+STAYING = (
+    Ingredient(
+        "sickness:does-not-untap", "Freezing", "Frost", SPELL,
+        each(
+            spell(Tap(), DoesNotUntap(), target="creature"), spell(DoesNotUntap(), target="permanent"),
+            spell(DoesNotUntap(who="target", what=("creature", "land")), target="player"),
+            spell(DoesNotUntap(who="each opponent", what=("land",))),
+        ), phase=False,
+    ),
+    Ingredient(
+        "sickness:frozen-by-tapping", "Icy", "Ice", ("Creature", "Artifact"),
+        each(
+            ActivatedAbility(Cost(tap=True), (Tap(), DoesNotUntap()), "permanent"),
+            tap(GainLife(2), DoesNotUntap("this")),
+        ), phase=False,
+    ),
+    Ingredient(
+        "sickness:may-stay-tapped", "Tarrying", "Tarrying", ("Artifact", "Creature"),
+        (
+            (MayStayTapped(), tap(GainLife(1))),
+            (MayStayTapped(), ActivatedAbility(Cost(tap=True), (GainControl(duration="this is tapped"),), "creature")),
+            (MayStayTapped(), tap(Modify("creatures you control", 1, 0, duration="this is tapped"))),
+        ), phase=False,
+    ),
+    Ingredient(
+        "sickness:stays-tapped", "Wintry", "Winter", LASTING,
+        each(
+            StaysTapped("creature", "opponent"), StaysTapped("land", "any"), StaysTapped("artifact", "any"),
+            StaysTapped("creature", "you"),
+        ), phase=False,
+    ),
+)  # fmt: skip
+"""What does not untap, or need not (CR 502.3)."""
+
+INGREDIENTS = ABILITIES + HANDS + AROUND + EXCHANGES + STAYING

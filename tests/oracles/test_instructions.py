@@ -124,3 +124,15 @@ def test_a_target_that_hides_taps_is_not_judged(words: Any) -> None:
     """It is said why."""
     tally = words.story(words.forest).turn("A", 1).judged(Instructions, hidden=("Tapped",))
     assert (tally.violated, len(tally.unknown)) == ([], 1)
+
+
+REGENERATES = (ev.ReplacementApplied("B", "destroy", 2, -1, 900), ev.Tapped(2))
+
+
+@pytest.mark.rule("701.19a")
+@pytest.mark.parametrize(("how", "objections"), [("destroy", 0), ("exile", 1)])
+def test_what_regenerates_need_not_leave_where_it_is_to_be_destroyed(
+    words: Any, how: Any, objections: int
+) -> None:
+    """It becomes tapped instead, which no instruction says; what is to be exiled goes all the same."""
+    assert len(resolution(words, Move(how), *REGENERATES, targets=(2,))) == objections

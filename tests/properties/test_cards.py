@@ -36,7 +36,9 @@ def test_every_variant_of_every_ingredient_is_well_formed_on_each_of_its_types()
             ), feature
             for kind in ingredient.types:
                 size = (1, 1) if kind == "Creature" else (0, 0)
-                card = Card("Trial", (kind,), power=size[0], toughness=size[1], abilities=abilities)
+                card = Card(
+                    "Trial", (kind,), ingredient.subtypes, power=size[0], toughness=size[1], abilities=abilities
+                )
                 check_card(card, feature)
 
 
