@@ -98,7 +98,26 @@ def _shares(board: Board, thing: Thing, effect: Any, kind: str, x: int | None, o
     whom = whom_meant(board, thing, effect)
     if whom is None:
         return [Part(kind, "*", None, has_x, optional)]
+    if isinstance(effect, PutCounters) and board.special(CannotHaveCounters):
+        return _put(board, effect.kind, [Part(kind, each, amount, has_x, optional) for each in whom])
     return [Part(kind, each, amount, has_x, optional) for each in whom]
+
+
+def _put(board: Board, kind: str, shares: list[Part]) -> list[Part]:
+    """The same with no counters on what can't have such counters put on it (CR 614.17)."""
+    found: list[Part] = []
+    for share in shares:
+        thing = board.objects.get(share.whom) if isinstance(share.whom, int) else None
+        if thing is None or board.uncertain(thing):
+            return [Part(share.kind, "*", None, share.has_x, share.optional)]
+        barred = any(
+            effect.kind in ("", kind)
+            and (effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you"))
+            and board.characteristics(thing).matches(effect.what)
+            for giver, _, effect in board.special(CannotHaveCounters)
+        )
+        found.append(msgspec.structs.replace(share, amount=0, has_x=False) if barred else share)
+    return found
 
 
 def whom_meant(board: Board, thing: Thing, effect: Any) -> Sequence[Whom] | None:

@@ -7,6 +7,7 @@ from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     costs,
     could_produce,
     cycling,
+    damage_words,
     delayed,
     durations,
     ending_the_turn,

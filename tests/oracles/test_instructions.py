@@ -21,7 +21,7 @@ from rulehound.core.object_effects import (
     PutCounters,
     Tap,
 )
-from rulehound.core.static_abilities import CannotBeCountered
+from rulehound.core.static_abilities import CannotBeCountered, CannotHaveCounters
 from rulehound.core.turn_effects import ExtraTurn, SkipNext
 from rulehound.oracles.instructions import Instructions
 
@@ -136,3 +136,19 @@ def test_what_regenerates_need_not_leave_where_it_is_to_be_destroyed(
 ) -> None:
     """It becomes tapped instead, which no instruction says; what is to be exiled goes all the same."""
     assert len(resolution(words, Move(how), *REGENERATES, targets=(2,))) == objections
+
+
+@pytest.mark.rule("614.17")
+@pytest.mark.parametrize(("put", "objections"), [(0, 0), (1, 1)])
+def test_no_counter_is_put_on_what_cannot_have_one(words: Any, put: int, objections: int) -> None:
+    """None is due there, and one that is put is one too many."""
+    ability = ActivatedAbility(Cost(), (PutCounters(1, which="target"),))
+    story = words.story(
+        words.enchantment("Shrine", CannotHaveCounters("creature"), ability),
+        battlefield_B=[words.creature("Bear", 2, 2)],
+    )
+    story.turn("A", 3).main()
+    story.next_id = 20
+    events = [ev.CountersChanged(2, "+1/+1", put)] * put
+    resolved = story.resolved(story.activate("Shrine", 1, targets=(2,)), *events)
+    assert len(words.objections(resolved.judged(Instructions))) == objections

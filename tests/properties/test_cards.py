@@ -37,7 +37,12 @@ def test_every_variant_of_every_ingredient_is_well_formed_on_each_of_its_types()
             for kind in ingredient.types:
                 size = (1, 1) if kind == "Creature" else (0, 0)
                 card = Card(
-                    "Trial", (kind,), ingredient.subtypes, power=size[0], toughness=size[1], abilities=abilities
+                    "Trial",
+                    (kind,),
+                    ingredient.subtypes,
+                    power=size[0],
+                    toughness=size[1],
+                    abilities=abilities,
                 )
                 check_card(card, feature)
 
