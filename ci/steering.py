@@ -24,9 +24,10 @@ def goes_with(
 ) -> tuple[str, ...]:
     """The features that go with a signature, the most telling first.
 
-    `failed` counts in how many of its `failures` each feature was, `met` in how many of all `scenarios`.
+    `failed` counts in how many of its `failures` each feature was, `met` in how many of all `scenarios`; where
+    features were not counted, as on the reference engine, none is said to go with anything.
     """
-    if failures < FAILURES_LEAST:
+    if failures < FAILURES_LEAST or not met:
         return ()
     telling = []
     for feature, number in failed.items():

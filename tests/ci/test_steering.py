@@ -25,6 +25,11 @@ def test_a_feature_goes_with_what_fails_with_it_alone() -> None:
     assert goes_with({"a": 4, "b": 4}, 4, met, 100) == ()
 
 
+def test_where_features_were_not_counted_none_goes_with_a_finding() -> None:
+    """A hunt on the reference engine counts none, and may have many failures of one signature."""
+    assert goes_with({"a": 9}, 10, {}, 100) == ()
+
+
 def test_what_goes_with_a_known_finding_is_avoided() -> None:
     known = [Entry("s", "t", features=("x", "y")), Entry("r", "t", features=("x",)), Entry("q", "t")]
     assert avoided(known) == ("x", "y")
