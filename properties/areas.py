@@ -40,6 +40,7 @@ AREAS: dict[str, Area] = {
         (
             "mana:trigger-same-type", "mana:trigger-more", "mana:could-produce-type-you",
             "mana:could-produce-color-opponent", "mana:land-types-added", "mana:two-units", "mana:any-color",
+            "combat:prevents", "combat:unpreventable",
         ),
     ),
     "phases": Area(
@@ -72,7 +73,10 @@ AREAS: dict[str, Area] = {
     "combat": Area(
         "attacking and blocking, combat damage, and what lasts as long as combat",
         ("506.1", "508.1", "509.1", "510.2", "511.3"),
-        ("phases:combat", "phases:combat-on-first-attack", "ending:combat", "ending:next-end-step-object"),
+        (
+            "phases:combat", "phases:combat-on-first-attack", "ending:combat", "ending:next-end-step-object",
+            "replacement:damage-shield", "replacement:damage-counters",
+        ),
     ),
 }  # fmt: skip
 """The areas that are hunted in where none are named, by name."""

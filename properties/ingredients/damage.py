@@ -69,7 +69,7 @@ COMBAT = (
         each(
             RedirectsDamage(), RedirectsDamage("creatures you control"), RedirectsDamage("this", "you"),
             RedirectsDamage("creatures you control", "you"),
-        ), phase=False,
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "combat:unpreventable", "Piercing", "Piercing", LASTING,

@@ -237,7 +237,7 @@ STAYING = (
         each(
             StaysTapped("creature", "opponent"), StaysTapped("land", "any"), StaysTapped("artifact", "any"),
             StaysTapped("creature", "you"),
-        ), phase=False,
+        ), lead=True, phase=False,
     ),
 )  # fmt: skip
 """What does not untap, or need not (CR 502.3)."""

@@ -1,13 +1,14 @@
-"""Faults of what permanents and damage are said to do: exchanges, shields, Auras and Equipment, staying tapped."""
+"""Faults of what permanents and damage are said to do: exchanges, prevention, Auras, staying tapped (W1)."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import attaching, damage, exchanges, prevention, turn_based_actions
 from rulehound.core import events as ev
-from rulehound.core.continuous import ContinuousEffect, functioning
+from rulehound.core.continuous import ContinuousEffect, characteristics
 from rulehound.core.control import update_control
 from rulehound.core.objects import GameObject
+from rulehound.core.replacement_effects import PreventsDamage
 from rulehound.core.state import GameState
 from rulehound.core.would import Would
 from rulehound.targets.faults.registry import fault
@@ -62,88 +63,64 @@ def for_what_has_left(state: GameState, one: GameObject, other: GameObject) -> N
 
 
 @fault(
-    "a-shield-is-not-used-up",
+    "some-prevented-is-all-prevented",
     exchanges="prevent",
     kind="W1",
-    rule="615.7",
-    says="What prevents the next N damage prevents N of each damage that would be dealt in the turn.",
+    rule="615.10",
+    says="What prevents N of the damage that would be dealt prevents all of it.",
 )
-def not_used_up(state: GameState, would: Would, effect: Any) -> Steps:
-    left = getattr(effect, "left", None)
+def all_of_it(state: GameState, would: Would, effect: Any) -> Steps:
     yield from prevention.prevent(state, would, effect)
-    if left is not None and effect.left:
-        state.set(effect, "left", left)
+    if isinstance(effect, PreventsDamage):
+        would.amount = 0
 
 
 @fault(
-    "combat-damage-is-preventable",
+    "unpreventable-damage-is-prevented",
     exchanges="can_be_prevented",
     kind="W1",
     rule="615.12",
-    says="Combat damage is prevented though an effect says that it cannot be.",
+    says="Damage is prevented though a permanent says that it cannot be.",
 )
-def in_combat(state: GameState, would: Would) -> bool:
-    return would.combat or bool(prevention.can_be_prevented(state, would))
+def all_the_same(state: GameState, would: Would) -> bool:
+    return not (would.unpreventable or state.unpreventable)
 
 
 @fault(
-    "combat-damage-is-not-redirected",
+    "damage-is-not-redirected",
     exchanges="is_redirected",
     kind="W1",
     rule="614.9",
-    says="Damage by creatures that attack is dealt to whom it would be dealt, redirected or not.",
+    says="Damage is dealt to whom it would be dealt, though it is to be dealt to a creature instead.",
 )
-def not_by_attackers(state: GameState, would: Would, source: GameObject, effect: Any) -> bool:
-    by_attacker = would.source is not None and would.source.attacking
-    return not by_attacker and bool(damage.is_redirected(state, would, source, effect))
+def not_onto_creatures(state: GameState, would: Would, source: GameObject, effect: Any) -> bool:
+    return effect.onto != "this" and bool(damage.is_redirected(state, would, source, effect))
 
 
-# Auras and Equipment.
+# Auras.
 
 
 @fault(
-    "auras-stay-where-they-are",
+    "auras-outlive-what-they-enchant",
     exchanges="is_legally_attached",
     kind="W1",
     rule="704.5m",
-    says="An Aura stays on a permanent that is there, though it could not enchant it any more.",
+    says="An Aura stays on the battlefield as what it enchants leaves, or may not be enchanted by it any more.",
 )
-def on_anything(state: GameState, thing: GameObject) -> bool:
-    host = state.objects.get(thing.attached_to)
-    if thing.card.enchant is not None and host is not None and host.zone == "battlefield":
-        return True
-    return bool(attaching.is_legally_attached(state, thing))
-
-
-@fault(
-    "equipment-falls-off-as-it-changes-hands",
-    exchanges="unattaching",
-    kind="W1",
-    rule="704.5n",
-    says="Equipment becomes unattached from a creature that another player controls.",
-)
-def from_others(state: GameState, permanents: Iterable[GameObject]) -> dict[int, str]:
-    there = list(permanents)
-    found: dict[int, str] = attaching.unattaching(state, there)
-    for each in there:
-        host = state.objects.get(each.attached_to)
-        if each.card.enchant is None and host is not None and host.controller != each.controller:
-            found.setdefault(each.id, "704.5n")
-    return found
+def whatever_comes(state: GameState, thing: GameObject) -> bool:
+    return thing.card.enchant is not None or bool(attaching.is_legally_attached(state, thing))
 
 
 # Staying tapped.
 
 
 @fault(
-    "only-opponents-are-kept-tapped",
+    "what-stays-tapped-untaps",
     exchanges="stays_tapped",
     kind="W1",
     rule="502.3",
-    says="What keeps permanents tapped does not keep those of its own controller tapped.",
+    says="Permanents untap though an Aura or another permanent keeps them from it, but for lands.",
 )
-def but_not_yours(state: GameState, thing: GameObject) -> bool:
-    if not turn_based_actions.stays_tapped(state, thing):
-        return False
-    keeping = [source for source, _ in functioning(state).stay_tapped]
-    return any(source.controller != thing.controller for source in keeping)
+def but_for_lands(state: GameState, thing: GameObject) -> bool:
+    land = "Land" in characteristics(state, thing).types
+    return land and bool(turn_based_actions.stays_tapped(state, thing))
