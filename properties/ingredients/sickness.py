@@ -206,7 +206,7 @@ EXCHANGES = (
         ), phase=False,
     ),
 )  # fmt: skip
-"""Control that is exchanged (CR 701.12)."""
+"""Control that is exchanged (CR 701.12a-b)."""
 
 STAYING = (
     Ingredient(
