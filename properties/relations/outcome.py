@@ -43,7 +43,20 @@ _NUMBERS = frozenset(
     ("instance", "created_by", "anchor", "step", "production", "trigger", "triggers", "delayed", "effect")
 )
 _OBJECTS = frozenset(
-    ("object", "new", "source", "card", "on", "attackers", "blocks", "objects", "targets", "target", "order")
+    (
+        "object",
+        "new",
+        "source",
+        "card",
+        "on",
+        "attackers",
+        "blocks",
+        "objects",
+        "targets",
+        "target",
+        "order",
+        "to",
+    )
 )
 _PLAYERS = frozenset(("player", "owner", "controller", "winner", "active_player"))
 _NOTHING = "nothing"

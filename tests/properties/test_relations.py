@@ -6,6 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from rulehound.core import events as ev
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.object_effects import Attach
 from rulehound.core.scenario import Activate, At, CardData, Cast, Choose, PlayerStart, Scenario, Start
 from rulehound.properties.areas import AREAS
 from rulehound.properties.making import make, scenario_choices
@@ -195,3 +198,16 @@ def test_which_of_several_copies_is_taken_is_no_violation_where_an_engine_choose
     assert (related.status, related.why) == (
         "unknown", "the target takes another of several copies of a card",
     )  # fmt: skip
+
+
+@pytest.mark.rule("701.3a")
+def test_what_something_becomes_attached_to_is_the_same_in_the_other_seat() -> None:
+    """It is told by its name, and not by its number, as every object is."""
+    equip = ActivatedAbility(Cost(), (Attach(),), "creature you control", timing="sorcery")
+    blade = CardData(types=("Artifact",), subtypes=("Equipment",), cost="{1}", abilities=(equip,))
+    scenario = Scenario(
+        1, {"A": PlayerStart(battlefield=("Blade", "Bear")), "B": PlayerStart(battlefield=("Forest",))},
+        cards={"Bear": BEAR, "Blade": blade}, script=(Activate("A", "Blade"),),
+    )  # fmt: skip
+    assert any(isinstance(each, ev.Attached) for each in play_reference(scenario).trace)
+    assert relate(BY_NAME["seats-swapped"], CORE, scenario).status == "holds"
