@@ -17,7 +17,7 @@ from rulehound.core.payment import cheapest, pay_life
 from rulehound.core.reductions import is_affordable_less, spell_reductions
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
-from rulehound.core.zone_changes import look_at
+from rulehound.core.zone_changes import to_graveyards
 
 Steps = Generator[Decision, Any, None]
 Parts = tuple[CastCost, ...]
@@ -213,10 +213,7 @@ def pay_parts(state: GameState, player: str, spell: GameObject, parts: Parts) ->
     for part in parts:
         for _ in range(number_of(part.sacrifice, x)):
             leaving.append((yield from _choose_sacrifice(state, player, spell, part.what, leaving)))
-    look_at(state, leaving)
-    for each in leaving:
-        yield from state.rules.move(state, each, "graveyard", "sacrifice")
-    state.last_seen = {}
+    yield from to_graveyards(state, leaving, "sacrifice")
     for _ in range(sum(number_of(part.discard, x) for part in parts)):
         hand = state.players[player].hand
         place = 0

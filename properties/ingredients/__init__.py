@@ -4,6 +4,7 @@
 """
 
 from rulehound.properties.ingredients import (
+    announcing,
     combat,
     cycling,
     ending,
@@ -24,6 +25,7 @@ BY_AREA: dict[str, tuple[Ingredient, ...]] = {
     "x": x.INGREDIENTS,
     "sickness": sickness.INGREDIENTS,
     "combat": combat.INGREDIENTS,
+    "announcing": announcing.INGREDIENTS,
 }
 
 BY_FEATURE: dict[str, Ingredient] = {
