@@ -80,7 +80,10 @@ class MoveTriggers(DueTriggers):
             return True
         return thing is not None and any(
             isinstance(effect, Sacrifice)
-            or (isinstance(effect, Move) and (effect.which not in ("this", "target") or len(thing.targets) > 1))
+            or (
+                isinstance(effect, Move)
+                and (effect.which not in ("this", "target") or len(thing.targets) > 1)
+            )
             for effect in followed(thing.effects or ())
         )
 
