@@ -47,6 +47,7 @@ def additional(card: Card, *, optional: bool) -> list[tuple[int, AdditionalCost]
     ]
 
 
+@rule("118.8", "118.9d")
 def with_mandatory(card: Card, mana: str, parts: Parts) -> Way:
     """What is to be paid with the additional costs that must be paid, whatever else is (CR 118.9d)."""
     must = tuple(each.cost for _, each in additional(card, optional=False))
@@ -127,7 +128,7 @@ def choose_costs(
     parts: Parts = ()
     if not free:
         mana, parts = yield from state.rules.choose_alternative(state, player, spell)
-    mana, parts = with_mandatory(card, mana, parts)
+    mana, parts = state.rules.with_mandatory(card, mana, parts)
     for number, each in additional(card, optional=True):
         way = (mana + each.cost.mana, (*parts, each.cost))
         if not might_be_paid(state, player, spell, way, (*spell.announced, number)):
