@@ -2,7 +2,7 @@
 
 from rulehound.core import events as ev
 from rulehound.core.effects import followed
-from rulehound.core.object_effects import Move, Sacrifice
+from rulehound.core.object_effects import Move
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.course import Thing
 from rulehound.oracles.due_triggers import DueTriggers
@@ -79,11 +79,7 @@ class MoveTriggers(DueTriggers):
         if thing is not None and thing.effects is None:
             return True
         return thing is not None and any(
-            isinstance(effect, Sacrifice)
-            or (
-                isinstance(effect, Move)
-                and (effect.which not in ("this", "target") or len(thing.targets) > 1)
-            )
+            isinstance(effect, Move) and (effect.which not in ("this", "target") or len(thing.targets) > 1)
             for effect in followed(thing.effects or ())
         )
 

@@ -81,7 +81,7 @@ class ReplacedMoves(Preventing):
     def goes_with_others(self, event: ev.ObjectMoved) -> bool:
         """Whether what resolves says nothing else, so that all goes at once (CR 608.2f)."""
         thing = self.board.resolving[-1] if self.board.resolving else None
-        row = thing.effects if thing is not None and thing.effects is not None else ()
+        row = getattr(thing.text, "effects", ()) if thing is not None else ()
         return len(row) == 1 and isinstance(row[0], Sacrifice | Move)
 
     def zones_by(self, thing: Thing, event: ev.ObjectMoved, present: list[Present]) -> set[str]:
