@@ -12,6 +12,7 @@ from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.judge import judge
 from rulehound.oracles.registry import ORACLES
 from rulehound.oracles.replacement_effects import ReplacementEffects
+from rulehound.oracles.together import Together
 from rulehound.targets.faults import FAULTS
 from rulehound.targets.reference import ReferenceTarget
 
@@ -133,3 +134,18 @@ def test_the_oracle_objects_where_they_go_one_by_one(scenario: dict[str, Any], t
     cards, trace = played(scenario, tmp_path, wrong)
     found = judge(trace, cards, CORE.capabilities(), (ReplacementEffects,)).violated
     assert "614.6" in {each.rule for each in found}
+
+
+@pytest.mark.rule("603.12")
+def test_what_happens_when_you_do_does_not_happen_where_you_did_not(tmp_path: Path) -> None:
+    """That the ability triggered is no reason for it to trigger."""
+    discards = {"type": "may", "effects": [{"type": "discard"}]}
+    says = {"type": "when you do", "do": [discards], "effects": [{"type": "gain life"}]}
+    declined = scenario_of([{"type": "spell", "effects": [says]}], [])
+    wrong = ReferenceTarget("wrong", FAULTS["when-you-do-regardless"].table())
+
+    cards, trace = played(declined, tmp_path)
+    assert judge(trace, cards, CORE.capabilities(), (Together,)).violated == []
+    cards, trace = played(declined, tmp_path, wrong)
+    found = judge(trace, cards, CORE.capabilities(), (Together,)).violated
+    assert [each.rule for each in found] == ["603.12"]
