@@ -1,6 +1,7 @@
 """Where a card goes that would be put into a graveyard, and discards that are replaced (CR 614.6, 704.3)."""
 
 from rulehound.core import events as ev
+from rulehound.core.effects import Effect
 from rulehound.core.object_effects import Move, Sacrifice
 from rulehound.core.replacement_effects import Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
@@ -81,7 +82,7 @@ class ReplacedMoves(Preventing):
     def goes_with_others(self, event: ev.ObjectMoved) -> bool:
         """Whether what resolves says nothing else, so that all goes at once (CR 608.2f)."""
         thing = self.board.resolving[-1] if self.board.resolving else None
-        row = getattr(thing.text, "effects", ()) if thing is not None else ()
+        row: tuple[Effect, ...] = getattr(thing.text, "effects", ()) if thing is not None else ()
         return len(row) == 1 and isinstance(row[0], Sacrifice | Move)
 
     def zones_by(self, thing: Thing, event: ev.ObjectMoved, present: list[Present]) -> set[str]:

@@ -1,6 +1,7 @@
 """Cards with modes, several targets, divisions, additional and alternative costs, and what all players do at once."""
 
 from rulehound.core.abilities import SpellAbility
+from rulehound.core.about import Who
 from rulehound.core.cards import Card
 from rulehound.core.conditions import Condition
 from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
@@ -15,7 +16,7 @@ from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 
 _ENTERS = ZoneChanges("enters")
 _KICKED = Condition(what="kicked")
-_EACH = "each player"
+_EACH: Who = "each player"
 
 
 def _divided(name: str, kind: str, cost: str, amount: int, *more: DrawCards) -> Card:

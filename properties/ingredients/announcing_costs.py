@@ -1,5 +1,6 @@
 """Ingredients about costs that are announced (CR 118.7-118.9), and what players choose at once (CR 101.4, 603.12)."""
 
+from rulehound.core.about import Who
 from rulehound.core.amounts import VariableX
 from rulehound.core.conditions import Condition
 from rulehound.core.cost_abilities import AbilityCosts, AdditionalCost, AlternativeCost, SpellCosts
@@ -124,7 +125,8 @@ COSTS = (
 )  # fmt: skip
 """Additional costs, kicker, alternative costs, and what makes spells and abilities cost less or more."""
 
-EACH, OTHERS = "each player", "each opponent"
+EACH: Who = "each player"
+OTHERS: Who = "each opponent"
 MAY_DISCARD = May((DiscardCards(1),))
 MAY_SACRIFICE = May((Sacrifice(),))
 
