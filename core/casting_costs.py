@@ -17,7 +17,7 @@ from rulehound.core.payment import cheapest, pay_life
 from rulehound.core.reductions import is_affordable_less, spell_reductions
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
-from rulehound.core.zone_changes import look_at
+from rulehound.core.zone_changes import to_graveyards
 
 Steps = Generator[Decision, Any, None]
 Parts = tuple[CastCost, ...]
@@ -47,6 +47,7 @@ def additional(card: Card, *, optional: bool) -> list[tuple[int, AdditionalCost]
     ]
 
 
+@rule("118.8", "118.9d")
 def with_mandatory(card: Card, mana: str, parts: Parts) -> Way:
     """What is to be paid with the additional costs that must be paid, whatever else is (CR 118.9d)."""
     must = tuple(each.cost for _, each in additional(card, optional=False))
@@ -127,7 +128,7 @@ def choose_costs(
     parts: Parts = ()
     if not free:
         mana, parts = yield from state.rules.choose_alternative(state, player, spell)
-    mana, parts = with_mandatory(card, mana, parts)
+    mana, parts = state.rules.with_mandatory(card, mana, parts)
     for number, each in additional(card, optional=True):
         way = (mana + each.cost.mana, (*parts, each.cost))
         if not might_be_paid(state, player, spell, way, (*spell.announced, number)):
@@ -213,10 +214,7 @@ def pay_parts(state: GameState, player: str, spell: GameObject, parts: Parts) ->
     for part in parts:
         for _ in range(number_of(part.sacrifice, x)):
             leaving.append((yield from _choose_sacrifice(state, player, spell, part.what, leaving)))
-    look_at(state, leaving)
-    for each in leaving:
-        yield from state.rules.move(state, each, "graveyard", "sacrifice")
-    state.last_seen = {}
+    yield from to_graveyards(state, leaving, "sacrifice")
     for _ in range(sum(number_of(part.discard, x) for part in parts)):
         hand = state.players[player].hand
         place = 0

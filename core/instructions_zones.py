@@ -12,7 +12,7 @@ from rulehound.core.state import GameState
 from rulehound.core.static_abilities import CannotBeCountered
 from rulehound.core.table import rule
 from rulehound.core.until import Until
-from rulehound.core.zone_changes import look_at, look_away
+from rulehound.core.zone_changes import look_at, look_away, to_graveyards
 
 Steps = Generator[Decision, Any, None]
 
@@ -36,6 +36,7 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
         moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]
     look_at(state, moving)
     blinked: list[GameObject] = []
+    going: list[GameObject] = []
     for each in moving:
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
@@ -46,13 +47,17 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
                 continue
             if effect.how == "sacrifice" and each.controller != resolving.controller:
                 continue  # Nobody sacrifices what they do not control (CR 701.21a).
-            zone = {"exile": "exile", "return to hand": "hand"}.get(effect.how, "graveyard")
+            if effect.how in ("destroy", "sacrifice"):
+                going.append(each)
+                continue
+            zone = "exile" if effect.how == "exile" else "hand"
             yield from state.rules.move(state, each, zone, effect.how)
             if zone == "exile" and not each.token:
                 state.set(resolving, "created", (*resolving.created, state.next_id - 1))
                 if effect.until:
                     until = Until(source, card=state.objects[state.next_id - 1])
                     state.set(state, "until", (*state.until, until))
+    yield from to_graveyards(state, going, effect.how)
     look_away(state, moving)
     if blinked:
         came = yield from state.rules.return_together(state, blinked)

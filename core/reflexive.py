@@ -22,8 +22,14 @@ def follow_when_you_do(state: GameState, effect: fx.WhenYouDo, resolving: GameOb
         yield from state.rules.follow(state, inner, resolving)
         if state.over:
             return
-    if len(state.trace) > before:
+    if state.rules.was_done(state, before):
         state.rules.trigger_reflexive(state, effect, resolving)
+
+
+@rule("603.12")
+def was_done(state: GameState, before: int) -> bool:
+    """Whether anything has happened since the trace was so long (CR 603.12)."""
+    return len(state.trace) > before
 
 
 @rule("603.12", "603.12a", "107.3n")

@@ -51,6 +51,14 @@ def move_together(state: GameState, things: list[GameObject], causes: list[str])
     look_away(state, things)
 
 
+def to_graveyards(state: GameState, things: list[GameObject], cause: str) -> Steps:
+    """Put what one instruction or cost names into graveyards, several at once (CR 608.2f)."""
+    if len(things) == 1:
+        yield from state.rules.move(state, things[0], "graveyard", cause)
+    elif things:
+        yield from state.rules.move_together(state, things, [cause] * len(things))
+
+
 def look_at(state: GameState, things: list[GameObject]) -> None:
     """Remember what permanents are that are about to leave at once, for what looks back (CR 603.10a)."""
     functioning(state)

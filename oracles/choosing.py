@@ -197,7 +197,12 @@ class Choosing(Oracle):
         )
 
     def sacrifices(self, decision: Decision) -> set[Any] | None:
-        """The permanents of one's own that fit what a spell asks to be sacrificed (CR 601.2h)."""
+        """The permanents of one's own that fit what a spell asks to be sacrificed (CR 601.2h).
+
+        What is sacrificed as it resolves is the matter of the oracle `together`.
+        """
+        if decision.rule != "601.2h":
+            return None
         thing = self.board.objects.get(decision.subject)
         card = thing.card if thing is not None else None
         costs = [

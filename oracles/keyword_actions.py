@@ -48,6 +48,8 @@ class KeywordActions(Oracle):
         self.searched: set[int] = set()
         self.countered: set[int] = set()
         self.acting = ""
+        self.replacer_left = False
+        """Whether something that sends cards elsewhere has left since a player last had priority, perhaps together."""
 
     # Tapping.
 
@@ -106,6 +108,10 @@ class KeywordActions(Oracle):
             self.judge_entering(thing, event, index)
         if event.object in self.countered and event.origin == STACK:
             self.judge_countered(thing, event, index)
+        if event.origin == BATTLEFIELD and not self.replacer_left:
+            self.replacer_left = any(
+                source is thing and effect.zone for source, _, effect in self.board.special(Replacement)
+            )
 
     def moved_by_other(self, thing: Thing) -> bool:
         """Whether what resolves is another player's, who might have got the card by mistake."""
@@ -113,7 +119,8 @@ class KeywordActions(Oracle):
         return resolving is not None and resolving.controller != thing.owner
 
     def replaces_zones(self) -> bool:
-        return any(effect.zone for _, _, effect in self.board.special(Replacement))
+        """Whether something may send elsewhere what goes to a graveyard, or has left with it (CR 608.2f)."""
+        return self.replacer_left or any(effect.zone for _, _, effect in self.board.special(Replacement))
 
     def judge_sacrifice(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """Its controller moves it from the battlefield to the graveyard (CR 701.21a)."""
@@ -211,6 +218,7 @@ class KeywordActions(Oracle):
             self.searched.clear()
         self.drew.clear()
         self.drawing.clear()
+        self.replacer_left = False
 
 
 def others_sacrifice(resolving: Thing | None) -> bool:

@@ -79,7 +79,7 @@ class MoveTriggers(DueTriggers):
         if thing is not None and thing.effects is None:
             return True
         return thing is not None and any(
-            isinstance(effect, Move) and effect.which not in ("this", "target")
+            isinstance(effect, Move) and (effect.which not in ("this", "target") or len(thing.targets) > 1)
             for effect in followed(thing.effects or ())
         )
 

@@ -1,6 +1,8 @@
 """Where a card goes that would be put into a graveyard, and discards that are replaced (CR 614.6, 704.3)."""
 
 from rulehound.core import events as ev
+from rulehound.core.effects import Effect
+from rulehound.core.object_effects import Move, Sacrifice
 from rulehound.core.replacement_effects import Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
 from rulehound.oracles.course import Thing
@@ -18,6 +20,16 @@ class ReplacedMoves(Preventing):
         self.together: list[Present] | None = None
         """What was there as the batch of state-based actions in course began."""
         self.moved = 0
+        self.earlier: list[Present] | None = None
+        """What was there before the first permanent was destroyed or sacrificed, perhaps with others at once."""
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        super().read_resolution_began(event, index)
+        self.earlier = None
+
+    def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
+        super().read_resolution_ended(event, index)
+        self.earlier = None
 
     def judge_together(self, index: int) -> None:
         """What replaces a move of state-based actions is applied before any of them has happened (CR 704.3)."""
@@ -37,13 +49,18 @@ class ReplacedMoves(Preventing):
             "destroy", "sacrifice", "state-based action", "discard", "counter",
         ):  # fmt: skip
             return
-        present = self.together if self.together is not None else self.board.special(Replacement)
-        if not present:
+        present = list(self.together if self.together is not None else self.board.special(Replacement))
+        earlier = self.read_earlier(event, present)
+        if earlier and self.goes_with_others(event):
+            present = earlier
+        if not present and not earlier:
             if event.zone != GRAVEYARD and not thing.token:
                 self.wrong_zone(thing, event, index, "nothing replaces that")
             return
-        zones = {effect.zone for source, _, effect in present if self.sends(thing, event, source, effect)}
-        if event.zone in (zones or {GRAVEYARD}):
+        zones = self.zones_by(thing, event, present)
+        if earlier and event.zone in self.zones_by(thing, event, earlier):
+            self.holds("614.6")
+        elif event.zone in (zones or {GRAVEYARD}):
             if zones:
                 self.holds("614.6")
         elif not self.board.uncertain(thing):
@@ -53,6 +70,24 @@ class ReplacedMoves(Preventing):
                 else "nothing replaces that"
             )
             self.wrong_zone(thing, event, index, said)
+
+    def read_earlier(self, event: ev.ObjectMoved, present: list[Present]) -> list[Present] | None:
+        """What was there before the first of the permanents that go by one instruction or cost, perhaps at once."""
+        if event.origin != BATTLEFIELD or event.cause not in ("destroy", "sacrifice"):
+            return None
+        if self.earlier is None:
+            self.earlier = present
+        return self.earlier
+
+    def goes_with_others(self, event: ev.ObjectMoved) -> bool:
+        """Whether what resolves says nothing else, so that all goes at once (CR 608.2f)."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        row: tuple[Effect, ...] = getattr(thing.text, "effects", ()) if thing is not None else ()
+        return len(row) == 1 and isinstance(row[0], Sacrifice | Move)
+
+    def zones_by(self, thing: Thing, event: ev.ObjectMoved, present: list[Present]) -> set[str]:
+        """Where these effects send it."""
+        return {effect.zone for source, _, effect in present if self.sends(thing, event, source, effect)}
 
     def wrong_zone(self, thing: Thing, event: ev.ObjectMoved, index: int, said: str) -> None:
         self.wrong(

@@ -178,6 +178,7 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
         """One draw, changed by what applies (CR 504.1, 614.11)."""
         self.end_fight(index)
         self.together, self.moved = None, 0
+        self.earlier = None
         self.owed = None
         if not self.drawing:
             return

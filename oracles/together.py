@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import Effect, WhenYouDo
+from rulehound.core.effects import WHEN_YOU_DO, Effect, WhenYouDo
 from rulehound.core.object_effects import DiscardCards, Sacrifice
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD
@@ -44,7 +44,8 @@ class Together(Oracle):
         self.chosen: dict[int, str] = {}
         self.gone: dict[str, int] = {}
         self.last = ""
-        self.created = False
+        self.created = 0
+        """The index at which a reflexive ability was created, 0 where none was."""
         self.began = 0
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
@@ -125,7 +126,8 @@ class Together(Oracle):
             self.wrong("701.21a", f"{player} sacrificed what another player controls", index, "controller")
 
     def read_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
-        self.created = True
+        if event.when == WHEN_YOU_DO:
+            self.created = index
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         """What was to go has; something that was done has created its reflexive ability (CR 603.12)."""
@@ -142,8 +144,8 @@ class Together(Oracle):
             else:
                 self.wrong("701.21a", "other numbers of permanents were sacrificed", index, "number")
         if isinstance(only, WhenYouDo):
-            happened = index > self.began + 1 + self.created
-            if happened != self.created:
+            happened = (self.created or index) > self.began + 1
+            if happened != bool(self.created):
                 how = "not created" if happened else "created"
                 self.wrong("603.12", f"a reflexive ability was {how}", index, how)
             else:

@@ -5,7 +5,7 @@ from rulehound.core.effects import May
 from rulehound.core.turn_effects import EndCombat, EndTurn, ExtraTurn
 from rulehound.oracles.additions import Additions
 from rulehound.oracles.skipping import Skipping
-from rulehound.oracles.wording import spelled_out
+from rulehound.oracles.wording import said_by, spelled_out
 
 RESOLUTIONS = frozenset(("ResolutionBegan", "ResolutionEnded"))
 
@@ -80,17 +80,18 @@ class TurnChanges(Skipping):
     def skipped_in_added(self) -> str:
         """Which step the words of what resolves skip in the turn that they add now (CR 614.10)."""
         thing = self.board.resolving[-1] if self.board.resolving else None
-        if thing is None or thing.effects is None:
+        if thing is None:
             return ""
+        row = thing.effects  # Where it is not known which of them are followed, all that it says.
         skips = [
             effect.skip
-            for effect in spelled_out(thing.effects)
+            for effect in (spelled_out(row) if row is not None else said_by(thing))
             if isinstance(effect, ExtraTurn)
             for _ in self.additions.players(effect.who, thing) or ("?",)
         ]
         if len(set(skips)) < 2:
             return skips[0] if skips else ""
-        if any(isinstance(effect, May) for effect in thing.effects):
+        if row is None or any(isinstance(effect, May) for effect in row):
             self.turns_lost = True  # Which of them it is cannot be told.
         place = self.added_by.get(thing.id, 0)
         self.added_by[thing.id] = place + 1

@@ -25,10 +25,14 @@ spelled_out: Final = by_identity(spell_out)
 """The same, worked out once for what a card says; many oracles ask as it resolves."""
 
 
+def said_by(thing: Thing) -> tuple[Effect, ...]:
+    """All that a spell or ability says, followed or not; nothing where that is not known."""
+    return tuple(followed(getattr(thing.text, "effects", ())))
+
+
 def may_say(thing: Thing, kinds: tuple[type, ...]) -> bool:
     """Whether such an instruction is among those of which it is not known whether they are followed."""
-    row: tuple[Effect, ...] = getattr(thing.text, "effects", ())
-    return thing.effects is None and any(isinstance(each, kinds) for each in followed(row))
+    return thing.effects is None and any(isinstance(each, kinds) for each in said_by(thing))
 
 
 def kind_of(effect: Modify | GainControl) -> str:

@@ -78,6 +78,14 @@ AREAS: dict[str, Area] = {
             "replacement:damage-shield", "replacement:damage-counters",
         ),
     ),
+    "announcing": Area(
+        "modes, targets, divisions and costs that are announced, and what players choose at once",
+        ("101.4", "118.8", "118.9", "601.2b", "601.2c", "601.2d", "700.2"),
+        (
+            "x:spell", "x:free-spells", "x:spell-costs", "x:counter", "replacement:counters-more",
+            "replacement:graveyard-exile", "mana:any-color", "sickness:theft", "combat:attacks",
+        ),
+    ),
 }  # fmt: skip
 """The areas that are hunted in where none are named, by name."""
 

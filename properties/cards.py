@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from rulehound.core.abilities import Ability, SpellAbility
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import PERMANENT_TYPES, Card
 from rulehound.core.choices import Choices
+from rulehound.core.effects import modal
 from rulehound.core.library import LIBRARY
 from rulehound.core.mana import SYMBOLS
 from rulehound.core.replacement_effects import EntersChoosingColor
@@ -161,7 +164,7 @@ def compose(
             break
         another = fitting[choose(len(fitting))]
         part = (another.feature, choose(len(another.variants)))
-        if type in _SPELLS and _targets([*parts, part]) > 1:
+        if type in _SPELLS and not _go_together([*parts, part]):
             break
         parts.append(part)
         has_x |= another.x
@@ -186,13 +189,20 @@ def _draw_numbers(choices: Choices, type: str, colors: str, has_x: bool) -> tupl
     return costs[cost], numbers % sizes, numbers // sizes
 
 
-def _targets(parts: list[tuple[str, int]]) -> int:
-    """How many of the parts are instructions with a target; a spell here has at most one (CR 115.1a)."""
-    return sum(
-        isinstance(ability, SpellAbility) and ability.target is not None
+def _go_together(parts: list[tuple[str, int]]) -> bool:
+    """Whether the instructions of these parts can be one spell's: with one target each at most, modal ones alone.
+
+    A spell has at most one kind of target here (CR 115.1a), and modes are all that a modal one says (CR 700.2).
+    """
+    spells = [
+        ability
         for feature, variant in parts
         for ability in BY_FEATURE[feature].variants[variant]
-    )
+        if isinstance(ability, SpellAbility)
+    ]
+    if len(spells) > 1 and any(modal(each) is not None for each in spells):
+        return False
+    return sum(each.target is not None for each in spells) <= 1
 
 
 def _named(composition: Composition, cost: str, size: int, trait: int, names: Names) -> Card:
@@ -230,9 +240,9 @@ def _base(composition: Composition) -> _Base:
                 abilities.append(ability)
     if spells:
         effects = tuple(effect for spell in spells for effect in spell.effects)
-        target = next((spell.target for spell in spells if spell.target is not None), None)
+        aimed = next((spell for spell in spells if spell.target is not None), spells[0])
         defined = next((spell.x for spell in spells if spell.x is not None), None)
-        abilities.insert(0, SpellAbility(effects, target, defined))
+        abilities.insert(0, msgspec.structs.replace(aimed, effects=effects, x=defined))
     row = tuple(abilities)
     return _Base(_words(type, parts), (type,), subtypes, row, _kind((type,), row))
 

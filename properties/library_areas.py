@@ -55,6 +55,11 @@ AREA_CARDS: dict[str, tuple[str, ...]] = {
         "Aurelia, the Warleader", "Serra's Blessing", "Glorious Anthem", "Giant Growth", "Lightning Bolt",
         "Unsummon", "Ball Lightning", "Relentless Assault",
     ),
+    "announcing": (
+        "Fortify", "Forked Bolt", "Arc Lightning", "Electrolyze", "Burst Lightning", "Kavu Titan",
+        "Goblin Bushwhacker", "Village Rites", "Tormenting Voice", "Fireblast", "Innocent Blood",
+        "Barter in Blood", "Smallpox", "Fleshbag Marauder", "Lightning Bolt", "Counterspell", "Grizzly Bears",
+    ),
 }  # fmt: skip
 """Names of library cards by area, in the order that draws depend on."""
 

@@ -49,7 +49,7 @@ class Policy:
         switch = _SWITCH_OF.get(about)
         if switch is not None:
             return self._switched(options, self._weights[switch])
-        if about in ("target", "discard", "search"):
+        if about in _BY_NAME:
             return self._by_name(options, range(len(options)))
         return self._choose(len(options))
 
@@ -140,6 +140,8 @@ class Policy:
         return 1 + self._choose(len(options) - 1) if len(options) > 2 else 1
 
 
+_BY_NAME = frozenset(("target", "discard", "search", "sacrifice", "exile"))
+"""Decisions about objects of which copies count once."""
 _SWITCH_OF = {"attack": "attack", "block": "block", "may": "may", "reverse": "keep"}
 """Decisions that a mask has a weight for: the weight is that of any option but the first."""
 

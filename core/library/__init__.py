@@ -6,6 +6,7 @@ left out, a comment at the card says so.  There is no printed text: `core.text` 
 
 from rulehound.core.cards import Card
 from rulehound.core.library import (
+    announcing,
     control,
     creatures,
     cycling,
@@ -27,6 +28,7 @@ AREAS: dict[str, tuple[Card, ...]] = {
     "control": control.CARDS,
     "replacements": replacements.CARDS,
     "creatures": creatures.CARDS,
+    "announcing": announcing.CARDS,
 }
 """The cards by area, in the order written."""
 

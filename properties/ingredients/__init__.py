@@ -4,6 +4,7 @@
 """
 
 from rulehound.properties.ingredients import (
+    announcing,
     attached,
     combat,
     cycling,
@@ -26,6 +27,7 @@ BY_AREA: dict[str, tuple[Ingredient, ...]] = {
     "x": x.INGREDIENTS,
     "sickness": sickness.INGREDIENTS + attached.SICKNESS,
     "combat": combat.INGREDIENTS + damage.COMBAT + attached.COMBAT,
+    "announcing": announcing.INGREDIENTS,
 }
 
 BY_FEATURE: dict[str, Ingredient] = {

@@ -3,6 +3,7 @@
 from rulehound.core import game  # noqa: F401  (fills the table of rule functions)
 from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     added_phases,
+    announcing,
     becoming,
     costs,
     could_produce,

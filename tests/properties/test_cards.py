@@ -4,6 +4,7 @@ from rulehound.core.abilities import SpellAbility
 from rulehound.core.card_check import check_card
 from rulehound.core.cards import Card
 from rulehound.core.choices import RecordedChoices, SeededChoices
+from rulehound.core.effects import Choose
 from rulehound.core.library import LIBRARY
 from rulehound.properties.areas import AREAS, draw_mask
 from rulehound.properties.cards import Names, compose, draw_card
@@ -122,3 +123,19 @@ def test_every_name_in_the_areas_of_the_library_is_one_of_its_cards() -> None:
         assert [name for name in names if name not in LIBRARY] == [], area
         assert len(set(names)) == len(names), area
         assert names, area
+
+
+def test_instructions_that_do_not_go_together_are_not_put_on_one_card() -> None:
+    """A modal spell says nothing else, and one with several targets keeps their number (CR 700.2, 601.2c)."""
+    modal = several = 0
+    for seed in range(400):
+        choices = SeededChoices(seed)
+        mask = draw_mask(choices, ("announcing",))
+        for _ in range(6):
+            card = draw_card(choices, mask, names=Names())
+            check_card(card, card.name)
+            rows = [each for each in card.abilities if isinstance(each, SpellAbility)]
+            modal += any(isinstance(effect, Choose) for each in rows for effect in each.effects)
+            several += any(each.targets > 1 and len(each.effects) > 1 for each in rows)
+    assert modal > 100
+    assert several > 20
