@@ -55,6 +55,7 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
                     state.set(state, "until", (*state.until, until))
     look_away(state, moving)
     if blinked:
+        state.rules.trigger_on_state(state)  # What was exiled is gone, if only for a moment (CR 603.8).
         came = yield from state.rules.return_together(state, blinked)
         state.set(resolving, "created", (*resolving.created, *came))
 

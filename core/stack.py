@@ -62,7 +62,6 @@ def follow_all(
         yield from state.rules.follow(state, effect, thing)
         if state.over:
             return
-        state.rules.trigger_on_state(state)
     if once and len(state.trace) > before:
         state.set(state, "done_once", (*state.done_once, key))
 

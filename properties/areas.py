@@ -74,6 +74,14 @@ AREAS: dict[str, Area] = {
         ("506.1", "508.1", "509.1", "510.2", "511.3"),
         ("phases:combat", "phases:combat-on-first-attack", "ending:combat", "ending:next-end-step-object"),
     ),
+    "triggers": Area(
+        "what triggers, on events and on states, and what asks how the game is",
+        ("603.2", "603.3b", "603.4", "603.8", "608.2a"),
+        (
+            "cycling:mana", "combat:attacks", "combat:dies", "combat:plain", "mana:one-type", "ending:full-hand",
+            "sickness:animate-land",
+        ),
+    ),
 }  # fmt: skip
 """The areas that are hunted in where none are named, by name."""
 

@@ -63,6 +63,7 @@ RECIPES: dict[str, Recipe] = {
     "x": Recipe(1, 4, "AAAB", lands=2),
     "sickness": Recipe(1, 4, "AAB", creatures=2, sick=6),
     "combat": Recipe(1, 3, "AAAB", creatures=3),
+    "triggers": Recipe(2, 4, "AAAB", creatures=2, lands=1),
     plain.NAME: Recipe(2, 4, "AAAB", creatures=2, grown=0),
 }
 

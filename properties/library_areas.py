@@ -55,6 +55,12 @@ AREA_CARDS: dict[str, tuple[str, ...]] = {
         "Aurelia, the Warleader", "Serra's Blessing", "Glorious Anthem", "Giant Growth", "Lightning Bolt",
         "Unsummon", "Ball Lightning", "Relentless Assault",
     ),
+    "triggers": (
+        "Elvish Visionary", "Venerable Monk", "Phyrexian Rager", "Flametongue Kavu", "Filigree Familiar",
+        "City of Brass", "Phyrexian Arena", "Kami of the Crescent Moon", "Fountain of Renewal",
+        "Drannith Healer", "Faith of the Devoted", "Spirit Cairn", "Mana Flare", "Vernal Bloom",
+        "Acrobatic Maneuver", "Unsummon", "Raise the Alarm", "Divination", "Lightning Bolt",
+    ),
 }  # fmt: skip
 """Names of library cards by area, in the order that draws depend on."""
 

@@ -11,6 +11,7 @@ from rulehound.properties.ingredients import (
     phases,
     replacement,
     sickness,
+    triggers,
     x,
 )
 from rulehound.properties.ingredients.ingredient import Ingredient
@@ -24,6 +25,7 @@ BY_AREA: dict[str, tuple[Ingredient, ...]] = {
     "x": x.INGREDIENTS,
     "sickness": sickness.INGREDIENTS,
     "combat": combat.INGREDIENTS,
+    "triggers": triggers.INGREDIENTS,
 }
 
 BY_FEATURE: dict[str, Ingredient] = {
