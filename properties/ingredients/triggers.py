@@ -6,7 +6,7 @@ triggers from mana is not of the kind of permanent that it watches.  What goes o
 
 from typing import Literal
 
-from rulehound.core.about import Whose
+from rulehound.core.about import TargetKind, Whose
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import CountersOn, ManaValue, VariableX
 from rulehound.core.conditions import Condition
@@ -47,6 +47,7 @@ from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     ENCHANTMENT,
     LASTING,
+    SOURCE,
     SPELL,
     Ingredient,
     each,
@@ -89,9 +90,11 @@ def while_so(state: Condition, *effects: Effect) -> TriggeredAbility:
     return TriggeredAbility(StateIs(state), effects)
 
 
-def provided(trigger: TriggerEvent, condition: Condition, *effects: Effect) -> TriggeredAbility:
+def provided(
+    trigger: TriggerEvent, condition: Condition, *effects: Effect, target: TargetKind | None = None
+) -> TriggeredAbility:
     """A triggered ability with an intervening "if" (CR 603.4)."""
-    return TriggeredAbility(trigger, effects, condition=condition)
+    return TriggeredAbility(trigger, effects, target, condition)
 
 
 def once(how: Literal["triggers", "do this"], trigger: TriggerEvent, *effects: Effect) -> TriggeredAbility:
@@ -168,7 +171,7 @@ EVENTS = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "triggers:makes-mana", "Flinty", "Flints", ("Artifact", "Creature"),
+        "triggers:makes-mana", "Flinty", "Flints", SOURCE,
         each(tap(AddMana(symbols="{G}")), tap(AddMana(symbols="{R}{R}")), tap(AddMana(choose="WUBRG"))),
     ),
     Ingredient(
@@ -299,6 +302,15 @@ IFS = (
             (tap(AddMana(symbols="{G}")), provided(ANY_END, Condition(what="this is tapped"), GainLife(1))),
             (tap(GainLife(1)), provided(ANY_UPKEEP, Condition(what="this is tapped"), Untap("this"))),
             (tap(DRAW, mana="{1}"), provided(BecomesTapped(), hand(at_most=2), GainLife(1))),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "triggers:if-aimed", "Spiteful", "Provocations", LASTING,
+        each(
+            provided(CAST, charged(at_most=0), CHARGE, DealDamage(1), target="any target"),
+            provided(DRAWN, charged(at_most=1), CHARGE, Modify(power=1), target="creature"),
+            provided(ANY_UPKEEP, control("creature"), DealDamage(2), target="creature"),
+            provided(CastsSpell("any"), life(at_most=20), LoseLife(1, "target"), GainLife(1), target="player"),
         ), lead=True, phase=False,
     ),
     Ingredient(
