@@ -194,7 +194,7 @@ STATES = (
     Ingredient(
         "triggers:full-hand", "Heavy", "Burdens", LASTING,
         each(
-            while_so(hand(4), DiscardCards(2)), while_so(hand(5), DiscardCards(hand=True), DrawCards(2)),
+            while_so(hand(3), DiscardCards(1)), while_so(hand(5), DiscardCards(hand=True), DrawCards(2)),
             while_so(hand(6, whose="opponent"), GONE),
         ), lead=True, phase=False,
     ),
@@ -225,8 +225,8 @@ STATES = (
     Ingredient(
         "triggers:life-is", "Ebbing", "Ebbs", LASTING,
         each(
-            while_so(life(at_most=19), GONE), while_so(life(at_most=5), GainLife(10)),
-            while_so(life(22), LoseLife(3)), while_so(life(at_most=18, whose="opponent"), GONE, DRAW),
+            while_so(life(21), LoseLife(1)), while_so(life(at_most=5), GainLife(10)),
+            while_so(life(at_most=19), GONE), while_so(life(at_most=18, whose="opponent"), GONE, DRAW),
         ), lead=True, phase=False,
     ),
     Ingredient(
