@@ -209,6 +209,8 @@ IFS = (
     Ingredient(
         "triggers:if-aimed", "Vexing", "Vexations", LASTING,
         each(
+            provided(BecomesTapped("land"), charged(at_most=0), CHARGE, LoseLife(1, "target"), target="player"),
+            provided(BecomesTapped("creature", "any"), life(20), LoseLife(1), DealDamage(1), target="any target"),
             provided(CAST, charged(at_most=0), CHARGE, DealDamage(1), target="any target"),
             provided(DRAWN, charged(at_most=1), CHARGE, Modify(power=1), target="creature"),
             provided(ANY_UPKEEP, control("creature"), DealDamage(2), target="creature"),

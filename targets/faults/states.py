@@ -5,6 +5,7 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core import instructions, mana_added, stack, state_triggers, triggers
+from rulehound.core.conditions import OF_THE_GAME, Condition
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.effects import If
 from rulehound.core.state import GameState
@@ -55,14 +56,17 @@ def with_the_stack_empty(state: GameState) -> None:
 
 
 @fault(
-    "aimed-if-asked-only-once",
+    "if-asked-only-once",
     exchanges="intervening_if_still_holds",
     kind="W2",
     rule="608.2a",
-    says="An intervening if of an ability with a target is not asked again as it resolves.",
+    says="An intervening if about how the game is is not asked again as the ability resolves.",
 )
-def not_asked_with_a_target(state: GameState, thing: Any) -> bool:
-    return bool(thing.targets) or stack.intervening_if_still_holds(state, thing)
+def not_asked_again(state: GameState, thing: Any) -> bool:
+    condition = getattr(thing.ability, "condition", None)
+    if isinstance(condition, Condition) and condition.what in OF_THE_GAME:
+        return True
+    return stack.intervening_if_still_holds(state, thing)
 
 
 @fault(
