@@ -143,9 +143,11 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
 """What following each kind of effect does."""
 
 
-@rule("608.2c")
+@rule("608.2c", "603.8")
 def follow(state: GameState, effect: fx.Effect, resolving: GameObject) -> Steps:
-    """Follow one instruction of the spell or ability that is resolving."""
+    """Follow one instruction of the spell or ability that is resolving; what is so then has triggered (CR 603.8)."""
     yield from INSTRUCTIONS[type(effect)](state, effect, resolving)
     if state.until:
         yield from state.rules.end_with_source(state)
+    if not state.over:
+        state.rules.trigger_on_state(state)

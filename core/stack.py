@@ -26,7 +26,9 @@ def resolve_top(state: GameState) -> Steps:
     """
     thing = state.stack[-1]
     state.apply(ev.ResolutionBegan(thing.id))
-    if not state.rules.targets_still_legal(state, thing) or not _condition_still_true(state, thing):
+    if not state.rules.targets_still_legal(state, thing) or not state.rules.intervening_if_still_holds(
+        state, thing
+    ):
         state.apply(ev.ResolutionEnded(thing.id, False))
         yield from state.rules.leave_stack(state, thing)
         return
@@ -62,7 +64,6 @@ def follow_all(
         yield from state.rules.follow(state, effect, thing)
         if state.over:
             return
-        state.rules.trigger_on_state(state)
     if once and len(state.trace) > before:
         state.set(state, "done_once", (*state.done_once, key))
 
@@ -78,7 +79,8 @@ def keep_riders(state: GameState, spell: GameObject, permanent: GameObject) -> N
             state.rules.begin_effect(state, gained, "keywords")
 
 
-def _condition_still_true(state: GameState, thing: GameObject) -> bool:
+@rule("603.4", "608.2a")
+def intervening_if_still_holds(state: GameState, thing: GameObject) -> bool:
     """Whether an intervening "if" is true again as the ability resolves (CR 603.4)."""
     condition = thing.ability.condition if isinstance(thing.ability, TriggeredAbility) else None
     return condition is None or bool(

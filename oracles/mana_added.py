@@ -22,6 +22,8 @@ class AddedTriggers:
         self.expected: Counter[Key] = Counter()
         self.seen: Counter[Key] = Counter()
         self.added: Counter[Key] = Counter()
+        self.once: set[Key] = set()
+        """What has triggered this turn, for what does so only once each turn (CR 603.2h)."""
         self.tainted = False
         self.last = 0
 
@@ -56,7 +58,8 @@ class AddedTriggers:
         met = True if ability.condition is None else self.condition_met(ability, thing)
         if event.ability < 0 and source is not None and source.card is not None and source.printed is None:
             return  # A spell is no ability.
-        told = event.ability >= 0 and not ability.once_each_turn
+        told = event.ability >= 0 and ability.once_each_turn != "do this"
+        told = told and (self.shown or not ability.once_each_turn)
         if not told or source is None or self.board.uncertain(source) or color is None or met is None:
             self.tainted = True
             return
@@ -66,7 +69,9 @@ class AddedTriggers:
             and (not (trigger.chosen or trigger.type) or (bool(color) and color in row))
             and self.board.characteristics(source).matches(trigger.what)
         ):
-            self.expected[thing.id, number] += 1
+            key = (thing.id, number)
+            if not (ability.once_each_turn and (key in self.once or self.expected[key])):
+                self.expected[key] += 1
 
     def condition_met(self, ability: TriggeredAbility, thing: Thing) -> bool | None:
         assert ability.condition is not None
@@ -98,6 +103,7 @@ class AddedTriggers:
 
     def close(self, index: int) -> None:
         """Compare what triggered with what should have, and its mana with what is due (CR 605.4a)."""
+        self.once.update(self.seen)
         if not (self.expected or self.seen or self.added):
             self.tainted = False
             return

@@ -29,6 +29,8 @@ class ManaTriggers:
         self.expected: Counter[Key] = Counter()
         self.seen: Counter[Key] = Counter()
         self.added: Counter[int] = Counter()
+        self.once: set[Key] = set()
+        """What has triggered this turn, for what does so only once each turn (CR 603.2h)."""
         self.tainted = False
         self.last = 0
 
@@ -44,7 +46,8 @@ class ManaTriggers:
             if trigger.enchanted and thing.attached_to == use.source.id not in self.board.objects:
                 self.tainted = True  # Whether what was sacrificed for its mana is enchanted then is disputed.
                 continue
-            self.tainted = self.tainted or bool(ability.once_each_turn)
+            if ability.once_each_turn == "do this" or (ability.once_each_turn and not self.shown):
+                self.tainted = True
             if ability.condition is not None:
                 met = condition_met(self.board, ability.condition, thing, thing.controller)
                 self.tainted = self.tainted or met is None
@@ -56,7 +59,12 @@ class ManaTriggers:
                 and (not trigger.type or trigger.type in made)
                 and self.is_meant(trigger, thing, use.source)
             ):
-                self.expected[thing.id, index] += 1
+                if not (ability.once_each_turn and self.is_spent((thing.id, index))):
+                    self.expected[thing.id, index] += 1
+
+    def is_spent(self, key: Key) -> bool:
+        """Whether what triggers only once each turn has triggered, or is to trigger already (CR 603.2h)."""
+        return key in self.once or self.expected[key] > 0
 
     def is_meant(self, trigger: TappedForMana, watching: Thing, tapped: Thing) -> bool:
         """Whether what was tapped is what an ability watches."""
@@ -143,6 +151,7 @@ class ManaTriggers:
 
     def close(self, index: int) -> None:
         """Compare what triggered with what should have, and look that its mana came at once (CR 605.4a)."""
+        self.once.update(self.seen)
         if not (self.expected or self.seen or self.added):
             self.tainted = False
             return

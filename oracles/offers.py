@@ -11,7 +11,7 @@ from rulehound.core.cost_abilities import (
     FreeSpells,
     SpellCosts,
 )
-from rulehound.core.effects import May
+from rulehound.core.effects import Effect, May, followed
 from rulehound.core.mana import parse_symbols
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import DiscardCards
@@ -22,7 +22,6 @@ from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
-from rulehound.oracles.wording import spelled_out
 
 
 class Offers(Fighters):
@@ -292,8 +291,8 @@ class Offers(Fighters):
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         """Who discards chooses what, but for costs and whole hands (CR 701.9)."""
         thing = self.board.resolving[-1] if self.board.resolving else None
-        effects = spelled_out((thing.effects or ()) if thing is not None else ())
-        if any(isinstance(each, DiscardCards) and each.hand for each in effects):
+        said: tuple[Effect, ...] = getattr(thing.text, "effects", ()) if thing is not None else ()
+        if any(isinstance(each, DiscardCards) and each.hand for each in followed(said)):
             self.take("discard", 0)
             return
         if event.cause != "cost" and self.board.zone(HAND, event.player) and not self.take("discard", 0):

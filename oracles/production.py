@@ -20,6 +20,7 @@ from rulehound.core.mana_effects import AddMana
 from rulehound.core.replacement_effects import EntersChoosingColor, ManaReplacement
 from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.oracles.board import Board
+from rulehound.oracles.conditions import is_so
 from rulehound.oracles.course import Thing
 
 EXACT_MAX = 12
@@ -198,11 +199,7 @@ def mixed(types: str, times: int) -> frozenset[str] | None:
 
 def condition_met(board: Board, condition: Condition, source: Thing, player: str) -> bool | None:
     """Whether what an "if" asks is so now; None where the model does not follow that."""
-    if condition.what == "this is tapped":
-        return source.tapped
-    if condition.what == "played a land":
-        return board.lands_played.get(player, 0) >= condition.at_least
-    return None
+    return is_so(board, condition, player, source)
 
 
 def chosen_color(board: Board, source: Thing) -> str | None:

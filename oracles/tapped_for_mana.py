@@ -36,6 +36,7 @@ class TappedForManaOracle(Oracle):
     )  # fmt: skip
     needs: ClassVar = frozenset(("AbilityActivated", "ManaAdded"))
     reads: ClassVar = {
+        ev.TurnBegan: "read_turn_began",
         ev.AbilityActivated: "read_activated",
         ev.TypesOffered: "read_offered",
         ev.ReplacementApplied: "read_applied",
@@ -59,6 +60,11 @@ class TappedForManaOracle(Oracle):
         self.additions = AddedTriggers(self)
         self.doubles = any(map(doubles_mana, self.cards.values()))
         self.pools: dict[str, list[str]] = {player: [] for player in PLAYERS}
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        """What triggers only once each turn may do so again (CR 603.2h)."""
+        self.triggers.once.clear()
+        self.additions.once.clear()
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """Follow a mana ability from here on."""

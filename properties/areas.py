@@ -86,6 +86,14 @@ AREAS: dict[str, Area] = {
             "replacement:graveyard-exile", "mana:any-color", "sickness:theft", "combat:attacks",
         ),
     ),
+    "triggers": Area(
+        "what triggers, on events and on states, and what asks how the game is",
+        ("603.2", "603.3b", "603.4", "603.8", "608.2a"),
+        (
+            "cycling:mana", "combat:attacks", "combat:dies", "combat:plain", "mana:one-type", "ending:full-hand",
+            "sickness:animate-land",
+        ),
+    ),
 }  # fmt: skip
 """The areas that are hunted in where none are named, by name."""
 

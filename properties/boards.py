@@ -64,6 +64,7 @@ RECIPES: dict[str, Recipe] = {
     "sickness": Recipe(1, 4, "AAB", creatures=2, sick=6),
     "combat": Recipe(1, 3, "AAAB", creatures=3),
     "announcing": Recipe(2, 3, "AAAB", creatures=2, lands=2),
+    "triggers": Recipe(2, 4, "AAAB", creatures=2, lands=1),
     plain.NAME: Recipe(2, 4, "AAAB", creatures=2, grown=0),
 }
 

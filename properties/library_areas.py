@@ -60,6 +60,12 @@ AREA_CARDS: dict[str, tuple[str, ...]] = {
         "Goblin Bushwhacker", "Village Rites", "Tormenting Voice", "Fireblast", "Innocent Blood",
         "Barter in Blood", "Smallpox", "Fleshbag Marauder", "Lightning Bolt", "Counterspell", "Grizzly Bears",
     ),
+    "triggers": (
+        "Elvish Visionary", "Venerable Monk", "Phyrexian Rager", "Flametongue Kavu", "Filigree Familiar",
+        "City of Brass", "Phyrexian Arena", "Kami of the Crescent Moon", "Fountain of Renewal",
+        "Drannith Healer", "Faith of the Devoted", "Spirit Cairn", "Mana Flare", "Vernal Bloom",
+        "Acrobatic Maneuver", "Unsummon", "Raise the Alarm", "Divination", "Lightning Bolt",
+    ),
 }  # fmt: skip
 """Names of library cards by area, in the order that draws depend on."""
 

@@ -14,6 +14,7 @@ from rulehound.properties.ingredients import (
     phases,
     replacement,
     sickness,
+    triggers,
     x,
 )
 from rulehound.properties.ingredients.ingredient import Ingredient
@@ -28,6 +29,7 @@ BY_AREA: dict[str, tuple[Ingredient, ...]] = {
     "sickness": sickness.INGREDIENTS + attached.SICKNESS,
     "combat": combat.INGREDIENTS + damage.COMBAT + attached.COMBAT,
     "announcing": announcing.INGREDIENTS,
+    "triggers": triggers.INGREDIENTS,
 }
 
 BY_FEATURE: dict[str, Ingredient] = {

@@ -54,7 +54,7 @@ COSTS = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "announcing:additional-spell", "Bartering", "Barter", SPELL,
+        "announcing:additional-spell", "Haggling", "Haggling", SPELL,
         (
             (AdditionalCost(CastCost(sacrifice=1)), spell(DrawCards(2))),
             (AdditionalCost(CastCost(discard=1)), spell(DrawCards(2))),
@@ -181,7 +181,7 @@ TOGETHER = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "announcing:if-you-do", "Trading", "Trades", SPELL,
+        "announcing:if-you-do", "Earning", "Earnings", SPELL,
         each(
             spell(May((Sacrifice(),), then=(DrawCards(2),))),
             spell(May((Sacrifice("land"),), then=(DealDamage(3),)), target="any target"),

@@ -22,6 +22,7 @@ from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     sickness,
     simultaneous,
     skipping,
+    states,
     steps,
     symbols,
     tapped_for_mana,

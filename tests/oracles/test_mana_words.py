@@ -106,6 +106,27 @@ for_elves = spent_as("Elf and abilities")
             without(ev.ManaAdded, -1),
             id="lost and not added",
         ),
+        pytest.param(
+            "what-triggers-from-mana-only-once-each-turn",
+            TappedForManaOracle,
+            "106.12a",
+            twice(ev.AbilityTriggered, 1),
+            id="tapping noticed twice in a turn",
+        ),
+        pytest.param(
+            "what-triggers-from-mana-only-once-each-turn",
+            TappedForManaOracle,
+            "605.1b",
+            without(ev.AbilityTriggered),
+            id="mana not noticed as it is added",
+        ),
+        pytest.param(
+            "what-triggers-from-mana-only-once-each-turn",
+            TappedForManaOracle,
+            "106.12a",
+            without(ev.AbilityTriggered, -1),
+            id="tapping not noticed in the next turn",
+        ),
         pytest.param("mana-29-c", Payment, "106.6", for_elves, id="mana for another kind of spell"),
     ],
 )

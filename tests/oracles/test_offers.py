@@ -1,5 +1,6 @@
 """Players are put the choices that are theirs, with all that there is to choose from, and get what they chose."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,7 +8,13 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.damage_effects import DealDamage
 from rulehound.core.decisions import Decision
+from rulehound.core.scenario_file import load_scenario
+from rulehound.core.scenario_names import cards_of
+from rulehound.oracles.judge import judge
 from rulehound.oracles.offers import Offers
+from rulehound.targets.reference import ReferenceTarget
+
+SCENARIOS = Path(__file__).resolve().parents[1] / "core" / "scenarios"
 
 pytestmark = pytest.mark.rule("601.2c")
 
@@ -75,3 +82,14 @@ def test_a_target_that_does_not_show_decisions_is_not_judged(words: Any) -> None
     """It is said why."""
     tally = words.story(words.forest).turn("A", 1).judged(Offers, hidden=("Decision",))
     assert (tally.violated, len(tally.unknown)) == ([], 1)
+
+
+def test_a_whole_hand_is_discarded_without_a_choice() -> None:
+    """Also where it is not known what an "if" before it comes to."""
+    scenario = load_scenario(str(SCENARIOS / "a-hand-is-discarded-after-an-if-without-a-choice.json"))
+    target = ReferenceTarget()
+    played = target.play(scenario, [])
+    found = judge(played.events, cards_of(scenario), target.capabilities(), (Offers,))
+
+    assert any(isinstance(each, ev.CardDiscarded) for each in played.events)
+    assert not found.violated
