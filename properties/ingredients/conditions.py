@@ -191,7 +191,7 @@ IFS = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "triggers:if-fighting", "Bold", "Boldness", CREATURE,
+        "triggers:if-fighting", "Brawling", "Brawls", CREATURE,
         each(
             provided(Attacks(), control("creature", at_most=1), PutCounters(1)),
             provided(DealsCombatDamage(), life(at_most=17, whose="opponent"), DRAW),

@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from rulehound.core.cards import Card
-from rulehound.core.scenario import PlayerStart, card_data
+from rulehound.core.scenario import PlayerStart
 from rulehound.properties.reference import Reference
 from rulehound.properties.relations.card_at_the_bottom import BYSTANDER
 from rulehound.properties.relations.relation import Back, Changed, Relation, free_name
+from rulehound.properties.relations.speaking import said
 
 WORDS = frozenset(("permanent", "enchantment"))
 """Words by which a card may mean the bystander among others."""
@@ -38,10 +39,8 @@ class IrrelevantPermanent(Relation):
 
 def speaks_of_all(card: Card) -> bool:
     """Whether an ability of the card says a word that takes a bystander in; targets are chosen by name."""
-    return _says(msgspec.to_builtins(card_data(card)))
-
-
-def _says(data: Any) -> bool:
-    if isinstance(data, dict):
-        return data.get("what") in WORDS or any(_says(value) for value in data.values())
-    return isinstance(data, list | tuple) and any(_says(value) for value in data)
+    return any(
+        part.get("what") in WORDS
+        or (part.get("what") == "controlled" and part.get("of", "permanent") in WORDS)
+        for part in said(card)
+    )

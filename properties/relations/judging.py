@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from rulehound.core.events import GameEnded
 from rulehound.core.scenario import Scenario
 from rulehound.core.target import Played, Reloading, Target
 from rulehound.oracles.base import Verdict
@@ -45,6 +46,8 @@ class Case:
         base = relation.base(self._spelled)
         if base.skipped:
             return Related(name, "unknown", "the reference engine does not play what is spelled out")
+        if base.trace[-1:] == [GameEnded("limit")]:
+            return Related(name, "not applicable", "the game was given up as it grew too long")
         changed = relation.change(base)
         reason = changed if isinstance(changed, str) else relation.forbids(base.trace, base)
         if isinstance(changed, str) or reason:

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.conditions import Condition
 from rulehound.core.costs import Cost
-from rulehound.core.object_effects import Attach
+from rulehound.core.object_effects import Attach, Move
 from rulehound.core.scenario import Activate, At, CardData, Cast, Choose, PlayerStart, Scenario, Start
+from rulehound.core.triggered_abilities import StateIs, TriggeredAbility
 from rulehound.properties.areas import AREAS
 from rulehound.properties.making import make, scenario_choices
 from rulehound.properties.reference import play_reference, spelled_out
@@ -96,6 +98,27 @@ def test_every_relation_holds_or_says_why_not_on_the_reference_engine() -> None:
     assert {name for name, number in holds.items() if not number} == {"saved-and-loaded"}
 
 
+ASKS = Scenario(
+    1,
+    {"A": PlayerStart(battlefield=("Asker",)), "B": PlayerStart()},
+    cards={
+        "Asker": CardData(
+            types=("Artifact",),
+            abilities=(
+                TriggeredAbility(StateIs(Condition(22, "life")), (Move("sacrifice"),)),
+                TriggeredAbility(StateIs(Condition(9, "controlled")), (Move("sacrifice"),)),
+            ),
+        )
+    },
+)
+TWO_CHANGES = Scenario(
+    1,
+    {
+        "A": PlayerStart(battlefield=("Urborg, Tomb of Yawgmoth",)),
+        "B": PlayerStart(battlefield=("Prismatic Omen",)),
+    },
+)
+
 NOT_APPLICABLE: list[tuple[str, Scenario, str]] = [
     ("cards-renamed", Scenario(1, {"A": PlayerStart(battlefield=("Forest",)), "B": PlayerStart()}), "basic land"),
     ("unseen-cards-reordered", Scenario(1, {"A": PlayerStart(library=("Wastes x9",)), "B": PlayerStart()}),
@@ -107,6 +130,9 @@ NOT_APPLICABLE: list[tuple[str, Scenario, str]] = [
     ("lands-tapped-in-another-order", CASTS, "no two permanents"),
     ("irrelevant-permanent", Scenario(1, {"A": PlayerStart(battlefield=("Mana Reflection",)), "B": PlayerStart()}),
      "permanents in general"),
+    ("irrelevant-permanent", ASKS, "permanents in general"),
+    ("life-raised", ASKS, "asks for a life total"),
+    ("seats-swapped", TWO_CHANGES, "in the order that it came"),
     ("life-raised", Scenario(1, {"A": PlayerStart(), "B": PlayerStart()}, turns=2), "loses"),
     ("turns-renumbered", Scenario(1, {"A": PlayerStart(), "B": PlayerStart()}, start=Start(1, "upkeep")), "first turn"),
 ]  # fmt: skip
