@@ -85,7 +85,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class PhasesAdded(Event, frozen=True):
-    """A group of phases was added directly after phase `after` (CR 500.8), in order.
+    """A group of phases was added directly after phase `after` (CR 500.8), in order; 0 for one still to come.
 
     `phases` holds (instance, kind) pairs; `only_steps` the steps that such a phase keeps (CR 500.10), ()
     for all.

@@ -106,6 +106,8 @@ class GameState:
         self.phase: PhaseInstance | None = None
         self.step: StepInstance | None = None
         self.plan: tuple[PhaseInstance, ...] = ()
+        self.after_first_postcombat: tuple[tuple[PhaseInstance, ...], ...] = ()
+        """Groups of phases that come after the first postcombat main phase of this turn, oldest first."""
         self.extra_turns: tuple[TurnInstance, ...] = ()
         self.active_player = "A"
         self.next_active = ""
@@ -259,6 +261,7 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
     if state.done_once:
         state.set(state, "done_once", ())
     state.set(state, "main_phases", 0)
+    state.set(state, "after_first_postcombat", ())
     state.set(state, "occurrences", {})
     for permanent in state.battlefield:
         if permanent.attacked:
