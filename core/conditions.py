@@ -12,9 +12,9 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
 
     As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
     more lands this turn", "if this is tapped", "if this ability was activated N or more times this turn",
-    "if this was kicked" (CR 702.33d).
+    "if this was kicked" (CR 702.33d), "if this was cast" (as the spell that it is, or was as it entered).
     Of the game as it is: "controlled" (`of`s that `whose` control), "counters on this" (of a `kind`, "" for
-    any), "life" and "cards in hand" (of `whose`), and "turn" (it is `whose` turn).  A number is at least
+    any), "life" and "cards in hand" (of `whose`), "turn" and "main phase" (it is `whose`).  A number is at least
     `at_least`; where `at_most` is given it is at most that instead, so that 0 says "no".
     """
 
@@ -25,11 +25,13 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
         "this is tapped",
         "activated",
         "kicked",
+        "cast",
         "controlled",
         "counters on this",
         "life",
         "cards in hand",
         "turn",
+        "main phase",
     ] = "cycled"
     of: str = "permanent"
     whose: Whose = "you"
@@ -41,5 +43,17 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
         return number >= self.at_least if self.at_most is None else number <= self.at_most
 
 
-OF_THE_GAME = ("controlled", "counters on this", "life", "cards in hand", "turn")
+OF_THE_GAME = ("controlled", "counters on this", "life", "cards in hand", "turn", "main phase")
 """The kinds of condition that ask how the game is now, and not what happened this turn."""
+
+OF_STATICS = (
+    "this is tapped",
+    "kicked",
+    "cast",
+    "counters on this",
+    "life",
+    "cards in hand",
+    "turn",
+    "main phase",
+)
+"""The kinds on which a static ability may depend: those whose answer does not depend on static abilities."""

@@ -34,6 +34,11 @@ class LandTypes:
         giver, _, effect = grant
         if giver in self.losing:
             return []
+        if effect.this:
+            place = giver
+            cached = self.permanents[place].cached
+            types = cached.types, self.subtypes[place], cached.supertypes
+            return [place] if matches(effect.what, *types) else []
         controller, host = self.permanents[giver].controller, self.permanents[giver].attached_to
         whose = "any" if effect.enchanted else effect.whose
         return [
@@ -110,8 +115,9 @@ def apply_grants(
                     continue
                 changed = own(permanents[place])
                 changed.keywords += effect.keywords
-                changed.power += effect.power
-                changed.toughness += effect.toughness
+                times = permanents[place].attacked if effect.each_time else 1
+                changed.power += effect.power * times
+                changed.toughness += effect.toughness * times
 
 
 def _age(given: Given) -> tuple[int, int, int]:

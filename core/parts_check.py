@@ -51,6 +51,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         raise refuse(field_path(path, "onto"), f"damage to {value.to} is redirected to somebody else")
     if isinstance(value, Grants):
         _check_granted(value, path)
+    if isinstance(value, ZoneChanges) and (value.enchanted if value.whose else value.another):
+        raise refuse(path, '"another" goes with "whose", which does not go with "enchanted"')
     if isinstance(value, conditions.Condition):
         _check_condition(value, path)
     if isinstance(value, effects.If):
@@ -107,9 +109,16 @@ def all_in(value: msgspec.Struct, path: str) -> Iterator[tuple[msgspec.Struct, s
 def _check_granted(effect: Grants, path: str) -> None:
     """A triggered ability that others are given is about their own coming and going (CR 603.6)."""
     given = effect.ability
+    if (effect.this or effect.condition or effect.each_time) and (effect.subtypes or given):
+        raise refuse(path, '"this", "condition" and "each_time" go with power, toughness and keywords only')
+    if effect.this and (effect.enchanted or effect.attacking or effect.without_abilities):
+        raise refuse(f"{path}.this", "what is about this alone is not narrowed further")
+    if effect.condition is not None and effect.condition.what not in conditions.OF_STATICS:
+        known = ", ".join(conditions.OF_STATICS)
+        raise refuse(f"{path}.condition.what", f"a static ability asks one of: {known}")
     if isinstance(given, TriggeredAbility):
         trigger = given.trigger
-        if not isinstance(trigger, ZoneChanges) or given.from_graveyard or trigger.enchanted:
+        if not isinstance(trigger, ZoneChanges) or given.from_graveyard or trigger.enchanted or trigger.whose:
             raise refuse(
                 f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
             )

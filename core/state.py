@@ -183,6 +183,8 @@ class GameState:
             perform(self, event)
         if kind not in PASSING:
             self.changes += 1
+        if self.index is not None and self.index.varies and kind in VARYING:
+            self.version += 1
         self.trace.append(event)
 
     def new_id(self) -> int:
@@ -491,6 +493,20 @@ PASSING = frozenset(
     )
 )
 """Events that only say where in the turn the game is."""
+
+VARYING = frozenset(
+    (
+        ev.TurnBegan,
+        ev.PhaseBegan,
+        ev.PhaseEnded,
+        ev.Tapped,
+        ev.Untapped,
+        ev.CountersChanged,
+        ev.LifeChanged,
+        ev.ObjectMoved,
+    )
+)
+"""Events that may change what an "as long as" of a static ability asks."""
 
 PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
     ev.PriorityReceived: _perform_priority_received,

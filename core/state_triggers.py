@@ -23,9 +23,13 @@ def condition_holds(
         return source is not None and source.tapped
     if condition.what == "kicked":
         return source is not None and source.is_kicked
+    if condition.what == "cast":
+        return source is not None and (bool(source.cast_as) or source.zone == "stack")
+    if condition.what == "main phase" and (state.phase is None or state.phase.kind != "main"):
+        return False
     if condition.what == "activated":
         return source is not None and source.used.count(ability) >= condition.at_least
-    if condition.what == "turn":
+    if condition.what in ("turn", "main phase"):
         return (state.active_player == player) == (condition.whose == "you") or condition.whose == "any"
     return condition.met_by(number_asked(state, condition, player, source))
 

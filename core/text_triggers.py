@@ -86,6 +86,9 @@ def _step_begins(trigger: StepBegins, effects: tuple[Effect, ...], source: str) 
 
 def _zone_changes(trigger: ZoneChanges, effects: tuple[Effect, ...], source: str) -> str:
     verb = "leaves the battlefield" if trigger.change == "leaves" else trigger.change
+    if trigger.whose:
+        what = f"another {trigger.what}" if trigger.another else article(trigger.what)
+        return f"Whenever {what}{CONTROLLED[trigger.whose]} {verb}"
     return f"When {enchanted(trigger.what, source) if trigger.enchanted else source} {verb}"
 
 

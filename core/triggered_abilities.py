@@ -55,11 +55,15 @@ class ZoneChanges(msgspec.Struct, frozen=True, tag="zone changes", omit_defaults
     """As in "When this enters" (to the battlefield), "dies", "leaves the battlefield" (CR 603.6).
 
     With `enchanted` it is about what this is attached to: "When enchanted [what] dies" (CR 603.6e, 603.10a).
+    With `whose` it is about every `what` that they control: "Whenever a [what] you control enters" (CR 603.6a);
+    `another` leaves out the source itself.
     """
 
     change: Literal["enters", "dies", "leaves"]
     enchanted: bool = False
     what: str = "creature"
+    whose: Literal["", "you", "opponent", "any"] = ""
+    another: bool = False
 
 
 class BecomesTapped(msgspec.Struct, frozen=True, tag="becomes tapped", omit_defaults=True):

@@ -2,7 +2,13 @@
 
 from collections.abc import Iterator
 
-from rulehound.core.continuous import Characteristics, base_characteristics, characteristics
+from rulehound.core.continuous import (
+    Characteristics,
+    affects,
+    base_characteristics,
+    characteristics,
+    functioning,
+)
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -16,6 +22,7 @@ def trigger_on_move(
     """Trigger "enters", "dies" and "leaves the battlefield" abilities of the object that moved."""
     if zone == "battlefield" and new is not None:
         _own_triggers(state, new, characteristics(state, new), ("enters",), new.cast_x, new.controller)
+        state.rules.trigger_on_entering(state, new)
     if origin == "battlefield":
         changes = (
             ("leaves", "dies")
@@ -29,6 +36,7 @@ def trigger_on_move(
                 state.rules.trigger(
                     state, aura, number, ability, event_player=old.controller, player=aura.controller
                 )
+        state.rules.trigger_on_leaving(state, old, changes)
 
 
 @rule("603.6e", "603.10a")
@@ -59,6 +67,49 @@ def is_about_enchanted(trigger: TriggerEvent) -> bool:
 def trigger_on_token(state: GameState, token: GameObject) -> None:
     """Trigger the "enters" abilities of a token, which it has by what others grant it."""
     _own_triggers(state, token, characteristics(state, token), ("enters",), 0, token.controller)
+    state.rules.trigger_on_entering(state, token)
+
+
+@rule("603.6a")
+def trigger_on_entering(state: GameState, new: GameObject) -> None:
+    """Trigger "whenever a [what] enters" abilities of all that is there, the newcomer and what came with it too."""
+    for watching, number, ability in tuple(functioning(state).triggers.get(ZoneChanges, ())):
+        when = ability.trigger
+        assert isinstance(when, ZoneChanges)
+        if not when.whose or when.change != "enters":
+            continue
+        together = [state.objects[id] for id in state.arriving] if watching is new else []
+        for entered in (*together, new):
+            if is_watched(when, watching, entered, characteristics(state, entered)):
+                state.rules.trigger(state, watching, number, ability, event_player=entered.controller)
+
+
+@rule("603.10a", "700.4")
+def trigger_on_leaving(state: GameState, old: GameObject, changes: tuple[str, ...]) -> None:
+    """Trigger "whenever a [what] dies" and "leaves" abilities of all that was there with it, itself too."""
+    left = [state.objects[id] for id in state.last_seen if state.objects[id].zone == "nowhere"]
+    for watching in (*state.battlefield, *left, *(() if old in left else (old,))):
+        if watching.phased_out:
+            continue
+        there = watching.zone == "battlefield"
+        was = characteristics(state, watching) if there else last_seen(state, watching)
+        for number, ability in enumerate(was.abilities):
+            when = getattr(ability, "trigger", None)
+            if isinstance(ability, TriggeredAbility) and isinstance(when, ZoneChanges) and when.whose:
+                if when.change in changes and is_watched(when, watching, old, last_seen(state, old)):
+                    state.rules.trigger(
+                        state, watching, number, ability,
+                        event_player=old.controller, player=watching.controller,
+                    )  # fmt: skip
+
+
+def is_watched(when: ZoneChanges, watching: GameObject, moved: GameObject, was: Characteristics) -> bool:
+    """Whether a trigger event is about this permanent, which is or was like that, by kind and controller."""
+    return (
+        affects(watching, when.whose, moved.controller)
+        and was.is_a(when.what)
+        and not (when.another and watching is moved)
+    )
 
 
 @rule("603.10a", "700.4")
@@ -85,6 +136,7 @@ def _own_triggers(
             and isinstance(ability.trigger, ZoneChanges)
             and ability.trigger.change in changes
             and not ability.trigger.enchanted
+            and not ability.trigger.whose
         ):
             own = any(ability is each for each in thing.card.abilities)
             state.rules.trigger(state, thing, number, ability, x=x if own else 0, player=player)

@@ -67,7 +67,10 @@ class Additions:
         an engine makes of them is for its reports to say.
         """
         if isinstance(effect, AddPhases) and effect.after != "this phase":
-            return effect.after == "the first postcombat main phase" or effect.after == f"this {self.board.phase} phase"
+            return (
+                effect.after == "the first postcombat main phase"
+                or effect.after == f"this {self.board.phase} phase"
+            )
         if isinstance(effect, AddSteps):
             if effect.where != "after this phase" and not self.board.step:
                 return False

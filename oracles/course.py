@@ -1,5 +1,6 @@
 """The part of the board that moves: objects in zones, the stack, and the place in the turn."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -22,13 +23,13 @@ class Thing:
     `attached_to` is the id of what it is attached to, or last was.
     `last` keeps the characteristics that a permanent had as it left (CR 608.2h), `had` keywords of damage that
     were given to it.  `base` is power and toughness as printed, `cast_x` the X of the spell that a permanent
-    was (CR 107.3m), `that_spell` the one whose casting triggered an ability.
+    was (CR 107.3m), `cast` says that it was one or is one, `that_spell` the one whose casting triggered an ability.
     """
 
     __slots__ = (
-        "ability", "announced", "asked", "attached_to", "base", "card", "cast_x", "chosen", "controller", "counters",
-        "damage", "had", "id", "last", "name", "owner", "printed", "riders", "rules", "settled", "source", "tapped",
-        "targets", "that_spell", "token", "x", "zone",
+        "ability", "announced", "asked", "attached_to", "base", "card", "cast", "cast_x", "chosen", "controller",
+        "counters", "damage", "had", "id", "last", "name", "owner", "printed", "riders", "rules", "settled", "source",
+        "tapped", "targets", "that_spell", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -39,7 +40,7 @@ class Thing:
         self.owner = owner
         self.controller = controller
         self.tapped = False
-        self.token = False
+        self.token = self.cast = False
         self.chosen = ""
         self.counters: dict[str, int] = {}
         self.printed: Characteristics | None = printed(card) if card is not None else None
@@ -112,6 +113,8 @@ class Course:
         self.occurrences: dict[str, int] = {}
         self.priority_received = False
         self.attackers: frozenset[int] = frozenset()
+        self.attacks: Counter[int] = Counter()
+        """How many times each creature has attacked this turn."""
         self.resolving: list[Thing | None] = []
         self.resolved: list[int] = []
         self.waiting: dict[int, ev.AbilityTriggered] = {}
@@ -191,6 +194,7 @@ class Course:
         self.turn_number = event.number
         self.lands_played = {}
         self.activations = {}
+        self.attacks.clear()
         self.extra_turn = bool(event.created_by)
         self.occurrences = {}
         self.phase = self.moment = self.step = ""
@@ -231,6 +235,7 @@ class Course:
 
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         self.attackers |= frozenset(event.attackers)
+        self.attacks.update(event.attackers)
         self.renew()
 
     def read_removed(self, event: ev.RemovedFromCombat, index: int) -> None:

@@ -4,8 +4,8 @@ from rulehound.core import events as ev
 from rulehound.core.conditions import OF_THE_GAME, Condition
 from rulehound.core.triggered_abilities import BecomesTapped, DealsCombatDamage, TriggeredAbility, ZoneChanges
 from rulehound.core.zones import BATTLEFIELD
+from rulehound.oracles.asking import is_so
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.conditions import is_so
 
 
 class InterveningIf(Oracle):

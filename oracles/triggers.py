@@ -160,6 +160,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
         """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
         self.settle()
         self.batch = None
+        self.left.clear()
         self.together.clear()
         if self.doubtful:
             self.doubtful.clear()
