@@ -23,7 +23,14 @@ from rulehound.core.mana import (
     parse_symbols,
 )
 from rulehound.core.mana_effects import ActivateForMana, AddMana, CouldProduce
-from rulehound.core.object_effects import CreateTokens, MoveCounters, PutCounters, Sacrifice, SearchLibrary
+from rulehound.core.object_effects import (
+    CreateTokens,
+    MoveCounters,
+    PutCounters,
+    PutOntoBattlefield,
+    Sacrifice,
+    SearchLibrary,
+)
 from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
     EntersTapped,
@@ -208,6 +215,7 @@ WORDS: dict[type, dict[str, Words]] = {
         "rider": one_of(*RIDERS),
     },
     MoveCounters: {"kind": counter_kind},
+    PutOntoBattlefield: {"what": picks},
     PutCounters: {"kind": counter_kind},
     DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
     ActivateForMana: {"what": picks},

@@ -29,6 +29,7 @@ from rulehound.core.object_effects import (
     Move,
     MoveCounters,
     PutCounters,
+    PutOntoBattlefield,
     Sacrifice,
     SearchLibrary,
     ShuffleIn,
@@ -142,6 +143,7 @@ Effect = (
     | Untap
     | Move
     | PutCounters
+    | PutOntoBattlefield
     | MoveCounters
     | CreateTokens
     | Modify
