@@ -31,6 +31,7 @@ def declare_attackers(state: GameState) -> Steps:
     for each in attackers:
         if "vigilance" not in characteristics(state, each).keywords:
             state.rules.tap(state, each)
+    yield from state.rules.choose_exertions(state, attackers)
     state.apply(ev.AttackersDeclared(player, tuple(each.id for each in attackers)))
     for each in attackers:
         for number, ability in enumerate(characteristics(state, each).abilities):

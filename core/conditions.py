@@ -13,6 +13,8 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     As in "if you cycled N or more cards this turn" (the same card counts each time), "if you played N or
     more lands this turn", "if this is tapped", "if this ability was activated N or more times this turn",
     "if this was kicked" (CR 702.33d), "if this was cast" (as the spell that it is, or was as it entered).
+    "if you attacked with N or more creatures", "if this attacked" and "if this was dealt damage" are about
+    this turn, or `during` this combat, outside of which they are false (CR 506.1, 511.3).
     Of the game as it is: "controlled" (`of`s that `whose` control), "counters on this" (of a `kind`, "" for
     any), "life" and "cards in hand" (of `whose`), "turn" and "main phase" (it is `whose`).  A number is at least
     `at_least`; where `at_most` is given it is at most that instead, so that 0 says "no".
@@ -32,10 +34,14 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
         "cards in hand",
         "turn",
         "main phase",
+        "attacked",
+        "this attacked",
+        "this was dealt damage",
     ] = "cycled"
     of: str = "permanent"
     whose: Whose = "you"
     kind: str = ""
+    during: Literal["turn", "combat"] = "turn"
     at_most: int | None = None
 
     def met_by(self, number: int) -> bool:
@@ -45,6 +51,9 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
 
 OF_THE_GAME = ("controlled", "counters on this", "life", "cards in hand", "turn", "main phase")
 """The kinds of condition that ask how the game is now, and not what happened this turn."""
+
+OF_COMBAT = ("attacked", "this attacked", "this was dealt damage")
+"""The kinds that ask what happened in combat."""
 
 OF_STATICS = (
     "this is tapped",

@@ -429,6 +429,13 @@ class Divided(Event, frozen=True):
     shares: tuple[int, ...] = ()
 
 
+class Exerted(Event, frozen=True):
+    """`player` exerted a permanent as it attacks: it will not untap in their next untap step (CR 701.43a)."""
+
+    player: str
+    object: int
+
+
 class ResolutionBegan(Event, frozen=True):
     """The topmost object on the stack began to resolve."""
 
@@ -549,9 +556,9 @@ AnyEvent = (
     | ManaAbilityResolved | ReplacementApplied | Tapped | Untapped | ObjectMoved | TokenCreated | Shuffled
     | CardDrawn | DrawFailed | CardDiscarded | CardCycled | LifeChanged | DamageDealt | DamageRemoved | CountersChanged
     | AttackersDeclared | BlockersDeclared | RemovedFromCombat | AbilityTriggered | TriggersCeased
-    | AbilityPutOnStack | ModesChosen | Divided | ResolutionBegan | ResolutionEnded | Countered | DelayedTriggerCreated
-    | EffectBegan | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding | PhasedOut | PhasedIn
-    | Attached | Unattached | ColorChosen | PlayerLost | GameEnded
+    | AbilityPutOnStack | ModesChosen | Divided | Exerted | ResolutionBegan | ResolutionEnded | Countered
+    | DelayedTriggerCreated | EffectBegan | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding
+    | PhasedOut | PhasedIn | Attached | Unattached | ColorChosen | PlayerLost | GameEnded
 )  # fmt: skip
 
 EVENT_KINDS: tuple[type[Event], ...] = AnyEvent.__args__

@@ -138,6 +138,8 @@ def _check_triggered_mana(ability: TriggeredAbility, path: str) -> None:
 def _check_condition(condition: conditions.Condition, path: str) -> None:
     """Only permanents are counted for everybody; what happened this turn is asked of you only."""
     past = condition.what not in conditions.OF_THE_GAME
+    if condition.during != "turn" and condition.what not in conditions.OF_COMBAT:
+        raise refuse(f"{path}.during", f"it goes with one of: {', '.join(conditions.OF_COMBAT)}")
     if condition.whose == "any" and condition.what != "controlled":
         raise refuse(f"{path}.whose", f'of "{condition.what}" ask "you" or "opponent"')
     if past and (condition.whose != "you" or condition.at_most is not None):

@@ -123,6 +123,12 @@ class GameState:
         self.skips: tuple[Any, ...] = ()
         self.kept_tapped: tuple[Any, ...] = ()
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
+        self.attacks: tuple[tuple[str, int, int], ...] = ()
+        """Who attacked this turn with which creature, in which phase."""
+        self.hurt: tuple[tuple[int, int], ...] = ()
+        """Which permanent was dealt damage this turn, and in which phase."""
+        self.exerted: tuple[int, ...] = ()
+        """What has been exerted this turn (CR 701.43a)."""
         self.done_once: tuple[tuple[int, int, str], ...] = ()
         """What is once each turn: which ability of which object has triggered, or been done by whom (CR 603.2h)."""
         self.until: tuple[Any, ...] = ()
@@ -260,6 +266,9 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
         state.set(each, "cycled", 0)
         if each.discarded:
             state.set(each, "discarded", ())
+    state.set(state, "attacks", ())
+    state.set(state, "hurt", ())
+    state.set(state, "exerted", ())
     if state.done_once:
         state.set(state, "done_once", ())
     state.set(state, "main_phases", 0)
@@ -402,6 +411,8 @@ def _perform_damage(state: GameState, event: ev.DamageDealt) -> None:
     if isinstance(event.target, int):
         target = state.objects[event.target]
         state.set(target, "damage", target.damage + event.amount)
+        phase = state.phase.id if state.phase is not None else 0
+        state.set(state, "hurt", (*state.hurt, (event.target, phase)))
 
 
 def _perform_damage_removed(state: GameState, event: ev.DamageRemoved) -> None:
@@ -423,6 +434,12 @@ def _perform_attackers(state: GameState, event: ev.AttackersDeclared) -> None:
         attacker = state.objects[id]
         state.set(attacker, "attacking", True)
         state.set(attacker, "attacked", attacker.attacked + 1)
+        phase = state.phase.id if state.phase is not None else 0
+        state.set(state, "attacks", (*state.attacks, (event.player, id, phase)))
+
+
+def _perform_exerted(state: GameState, event: ev.Exerted) -> None:
+    state.set(state, "exerted", (*state.exerted, event.object))
 
 
 def _perform_blockers(state: GameState, event: ev.BlockersDeclared) -> None:
@@ -509,6 +526,7 @@ VARYING = frozenset(
 """Events that may change what an "as long as" of a static ability asks."""
 
 PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
+    ev.Exerted: _perform_exerted,
     ev.PriorityReceived: _perform_priority_received,
     ev.TurnBegan: _perform_turn_began,
     ev.PhaseBegan: _perform_phase_began,

@@ -12,7 +12,7 @@ from rulehound.core.continuous import (
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
-from rulehound.core.triggered_abilities import TriggeredAbility, TriggerEvent, ZoneChanges
+from rulehound.core.triggered_abilities import CardIsPut, TriggeredAbility, TriggerEvent, ZoneChanges
 
 
 @rule("603.6", "603.6a", "603.6c", "107.3m")
@@ -82,6 +82,23 @@ def trigger_on_entering(state: GameState, new: GameObject) -> None:
         for entered in (*together, new):
             if is_watched(when, watching, entered, characteristics(state, entered)):
                 state.rules.trigger(state, watching, number, ability, event_player=entered.controller)
+
+
+@rule("603.2", "603.10", "108.2")
+def trigger_on_card_put(state: GameState, card: GameObject, origin: str, zone: str) -> None:
+    """Trigger "whenever a card is put into" abilities of what is there afterwards, and does not leave with it."""
+    if card.token or card.is_ability:
+        return
+    for watching, number, ability in tuple(functioning(state).triggers.get(CardIsPut, ())):
+        when = ability.trigger
+        assert isinstance(when, CardIsPut)
+        if (
+            when.zone == zone
+            and when.origin in ("", origin)
+            and affects(watching, when.whose, card.owner)
+            and watching.id not in state.last_seen
+        ):
+            state.rules.trigger(state, watching, number, ability, event_player=card.owner)
 
 
 @rule("603.10a", "700.4")

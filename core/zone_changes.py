@@ -121,6 +121,8 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
         state.apply(ev.RemovedFromCombat((thing.id,)))
     if zone == "battlefield" or origin == "battlefield":
         state.rules.trigger_on_move(state, thing, new, origin, zone)
+    if zone in ("exile", "graveyard"):
+        state.rules.trigger_on_card_put(state, thing, origin, zone)
 
 
 @rule("614.12", "610.3d", "400.7")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulehound.core.conditions import Condition
+from rulehound.core.conditions import OF_COMBAT, Condition
 from rulehound.core.players import opponent_of
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.course import Thing
@@ -14,6 +14,8 @@ def is_so(board: Any, condition: Condition, player: str, source: Thing | None) -
         return source is not None and source.tapped
     if condition.what == "kicked":
         return None if source is None else source.is_kicked
+    if condition.what in OF_COMBAT:
+        return happened_in_combat(board, condition, player, source)
     if condition.what == "cast":
         return None if source is None else source.cast or source.zone == STACK
     if condition.what == "main phase" and board.phase != "main":
@@ -36,3 +38,17 @@ def is_so(board: Any, condition: Condition, player: str, source: Thing | None) -
     if condition.what == "played a land":
         return condition.met_by(board.lands_played.get(player, 0))
     return None
+
+
+def happened_in_combat(board: Any, condition: Condition, player: str, source: Thing | None) -> bool | None:
+    """Whether so much was attacked, or this was hurt, in this turn or in this combat."""
+    if condition.during == "combat" and board.phase != "combat":
+        return False
+    if source is None and condition.what != "attacked":
+        return None
+    if condition.what == "this was dealt damage":
+        return source is not None and source.id in board.hurt[condition.during]
+    rows = board.fought[condition.during]
+    if condition.what == "attacked":
+        return condition.met_by(sum(who == player for who, _ in rows))
+    return condition.met_by(sum(source is not None and id == source.id for _, id in rows))

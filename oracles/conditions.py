@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rulehound.core.abilities import Ability
 from rulehound.core.cards import Card
-from rulehound.core.conditions import OF_THE_GAME
+from rulehound.core.conditions import OF_COMBAT, OF_THE_GAME
 from rulehound.core.effects import Choose, Delayed, Effect, If, May, WhenYouDo
 from rulehound.core.memo import by_identity
 from rulehound.core.object_effects import Sacrifice
@@ -69,7 +69,7 @@ def has_ifs(cards: Iterable[Card]) -> bool:
 def asks_of_the_game(text: object) -> bool:
     """Whether an ability has an intervening "if" about how the game is, which is asked again as it resolves."""
     condition = getattr(text, "condition", None)
-    return condition is not None and condition.what in OF_THE_GAME
+    return condition is not None and condition.what in (*OF_THE_GAME, *OF_COMBAT)
 
 
 def once_asked(

@@ -115,6 +115,10 @@ class Course:
         self.attackers: frozenset[int] = frozenset()
         self.attacks: Counter[int] = Counter()
         """How many times each creature has attacked this turn."""
+        self.fought: dict[str, list[tuple[str, int]]] = {"turn": [], "combat": []}
+        """Who attacked with what in this turn and in this combat."""
+        self.hurt: dict[str, set[int]] = {"turn": set(), "combat": set()}
+        """What was dealt damage in this turn and in this combat."""
         self.resolving: list[Thing | None] = []
         self.resolved: list[int] = []
         self.waiting: dict[int, ev.AbilityTriggered] = {}
@@ -195,6 +199,9 @@ class Course:
         self.lands_played = {}
         self.activations = {}
         self.attacks.clear()
+        self.begin_combat()
+        self.fought["turn"].clear()
+        self.hurt["turn"].clear()
         self.extra_turn = bool(event.created_by)
         self.occurrences = {}
         self.phase = self.moment = self.step = ""
@@ -206,6 +213,7 @@ class Course:
         self.step = ""
         self.step_instance = 0
         self.priority_received = False
+        self.begin_combat()
         if event.kind == "main":
             self.occurrences[event.moment] = self.occurrences.get(event.moment, 0) + 1
         if self.attackers:
@@ -226,6 +234,8 @@ class Course:
         self.step = self.moment = event.kind
         self.step_instance = event.instance
         self.priority_received = False
+        if event.kind == "beginning of combat":
+            self.begin_combat()
         self.occurrences[event.kind] = self.occurrences.get(event.kind, 0) + 1
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
@@ -233,9 +243,16 @@ class Course:
         if self.resolved:
             self.forget_resolved()
 
+    def begin_combat(self) -> None:
+        """What happened in an earlier combat is over with it (CR 511.3)."""
+        self.fought["combat"].clear()
+        self.hurt["combat"].clear()
+
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         self.attackers |= frozenset(event.attackers)
         self.attacks.update(event.attackers)
+        for rows in self.fought.values():
+            rows.extend((event.player, id) for id in event.attackers)
         self.renew()
 
     def read_removed(self, event: ev.RemovedFromCombat, index: int) -> None:

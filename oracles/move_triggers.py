@@ -3,7 +3,7 @@
 from rulehound.core import events as ev
 from rulehound.core.effects import followed
 from rulehound.core.object_effects import Move
-from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
+from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD
 from rulehound.oracles.course import Thing
 from rulehound.oracles.trigger_events import from_left_host, from_move, own_triggers
 from rulehound.oracles.watched_moves import WatchedMoves
@@ -15,8 +15,6 @@ class MoveTriggers(WatchedMoves):
     def begin(self) -> None:
         super().begin()
         self.became_from: dict[int, int] = {}
-        self.batch: list[Thing] | None = None
-        """What has left the battlefield in the batch of state-based actions in course."""
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
 
@@ -35,6 +33,8 @@ class MoveTriggers(WatchedMoves):
             self.leave_host(thing, event, index)
             dies = event.zone == GRAVEYARD and "Creature" in self.board.last_known(thing).types
             self.watch_leaving(thing, dies, gone, index)
+        if event.zone in (EXILE, GRAVEYARD):
+            self.watch_card(thing, event, index)
         if event.new:  # Who watches is asked before: this is not where it goes to yet.
             self.watchers.add(event.new, thing.card, event.zone)
             self.became_from[event.new] = event.object

@@ -15,6 +15,7 @@ from rulehound.core.events import AbilityActivated
 from rulehound.core.triggered_abilities import (
     ActivatesAbility,
     BecomesTapped,
+    CardIsPut,
     CastsSpell,
     Cycles,
     Discards,
@@ -33,7 +34,9 @@ from rulehound.oracles.whose import concerns
 Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
 Rows = tuple[tuple[int, TriggeredAbility], ...]
-WATCHING = frozenset((StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped, ActivatesAbility))
+WATCHING = frozenset(
+    (StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped, ActivatesAbility, CardIsPut)
+)
 """Triggers from others' doings, or from steps."""
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from rulehound.core import events as ev
 from rulehound.core.abilities import Ability
 from rulehound.core.effects import followed
 from rulehound.core.object_effects import Move, Sacrifice
-from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
+from rulehound.core.triggered_abilities import CardIsPut, TriggeredAbility, ZoneChanges
+from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.due_triggers import DueTriggers
@@ -18,6 +20,8 @@ class WatchedMoves(DueTriggers):
 
     def begin(self) -> None:
         super().begin()
+        self.batch: list[Thing] | None = None
+        """What has left the battlefield in the batch of state-based actions in course."""
         self.left: list[Thing] = []
         """What has left the battlefield since a player last received priority, and watches others."""
 
@@ -50,6 +54,22 @@ class WatchedMoves(DueTriggers):
             is_about_others(each) for _, each in own_triggers(thing.card).get(ZoneChanges, ())
         ):
             self.left.append(thing)
+
+    def watch_card(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """What is there once a card has been put somewhere sees it; what leaves with it does not (CR 603.10)."""
+        if thing.token or thing.ability != -2:
+            return
+        found = [
+            (watcher.id, number, watcher.controller, "603.2")
+            for watcher, number, ability in self.watchers.rows(CardIsPut)
+            if isinstance(trigger := ability.trigger, CardIsPut)
+            and watcher.id != thing.id
+            and trigger.zone == event.zone
+            and trigger.origin in ("", event.origin)
+            and concerns(trigger.whose, watcher.controller, thing.owner)
+        ]
+        together = self.batch is not None or (event.origin == BATTLEFIELD and self.moves_several())
+        self.note(found, index, known=not together)
 
     def watching(
         self,
