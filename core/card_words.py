@@ -190,7 +190,11 @@ WORDS: dict[type, dict[str, Words]] = {
     CyclingCosts: {"reduce_mana": reduction},
     Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
     CardsInHandHave: {"what": picks_or("card")},
-    EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
+    EntersWithCounters: {
+        "kind": counter_kind,
+        "what": picks_or(""),
+        "or_gains": lambda word: one_of(*KEYWORDS)(word) if word else "",
+    },
     ManaReplacement: {
         "what": picks,
         "type": _TYPE,
@@ -230,6 +234,6 @@ WORDS: dict[type, dict[str, Words]] = {
     Sacrifice: {"what": picks},
     effects.WhenYouDo: {"target": _target},
     effects.Mode: {"target": _target},
-    effects.Delayed: {"when": _WHEN},
+    effects.Delayed: {"when": one_of(*MOMENTS, *PHASES, *effects.EVENTS_OF_SOURCE)},
 }
 """What fields may hold beyond their types."""

@@ -152,6 +152,9 @@ def refresh(state: GameState) -> None:
             _animate(state, effect)
     if grants:
         apply_grants(permanents, grants, _changed)
+    for permanent in permanents:
+        if permanent.gained:
+            _changed(permanent).keywords += permanent.gained
     for effect in state.effects:
         _apply_effect(state, effect)
     for permanent in permanents:

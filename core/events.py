@@ -29,6 +29,7 @@ class ObjectInfo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     chosen: str = ""
     token: bool = False
     attached_to: int = 0
+    gained: tuple[str, ...] = ()
 
 
 class GameBegan(Event, frozen=True):
@@ -278,7 +279,8 @@ class Untapped(Event, frozen=True):
 class ObjectMoved(Event, frozen=True):
     """An object changed zones and became a new object (CR 400.7).
 
-    `new` is 0 where nothing is left (a token or ability, CR 111.7, 113.7).
+    `new` is 0 where nothing is left (a token or ability, CR 111.7, 113.7).  `gained` are keywords that a
+    permanent gained as it entered (CR 702.136a).
     """
 
     object: int
@@ -291,6 +293,7 @@ class ObjectMoved(Event, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     chosen: str = ""
     cause: str = ""
+    gained: tuple[str, ...] = ()
 
 
 class TokenCreated(Event, frozen=True):

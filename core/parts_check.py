@@ -51,20 +51,14 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         raise refuse(field_path(path, "onto"), f"damage to {value.to} is redirected to somebody else")
     if isinstance(value, Grants):
         _check_granted(value, path)
-    if isinstance(value, ZoneChanges) and (value.enchanted if value.whose else value.another):
-        raise refuse(path, '"another" goes with "whose", which does not go with "enchanted"')
     if isinstance(value, conditions.Condition):
         _check_condition(value, path)
     if isinstance(value, effects.If):
         _check_if(value, path)
     if isinstance(value, effects.Choose):
         _check_choose(value, path)
-    if (
-        isinstance(value, effects.Delayed)
-        and value.that_turn
-        and not (value.next_turn and value.whose == "you")
-    ):
-        raise refuse(field_path(path, "that_turn"), 'it goes with "next_turn": true and "whose": "you"')
+    if isinstance(value, effects.Delayed):
+        _check_delayed(value, path)
     if isinstance(value, Discards) and value.first_each_turn and not value.one_or_more:
         raise refuse(field_path(path, "first_each_turn"), 'it goes with "one_or_more": true')
     if isinstance(value, CardsInHandHave) and not value.ability.cycling:
@@ -79,6 +73,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         raise refuse(field_path(path, "until"), 'only what is exiled returns by itself; write "how": "exile"')
     if isinstance(value, effects.May):
         _check_may(value, path)
+    if isinstance(value, ZoneChanges):
+        _check_zone_changes(value, path)
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -122,6 +118,21 @@ def _check_granted(effect: Grants, path: str) -> None:
             raise refuse(
                 f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
             )
+
+
+def _check_zone_changes(trigger: ZoneChanges, path: str) -> None:
+    """It is about this, about what this is attached to, or about whatever of a kind."""
+    if trigger.enchanted if trigger.whose else trigger.another:
+        raise refuse(path, '"another" goes with "whose", which does not go with "enchanted"')
+
+
+def _check_delayed(delayed: effects.Delayed, path: str) -> None:
+    """What waits for a turn waits for a step in it; what waits for its source, for no step."""
+    if delayed.that_turn and not (delayed.next_turn and delayed.whose == "you"):
+        raise refuse(field_path(path, "that_turn"), 'it goes with "next_turn": true and "whose": "you"')
+    if delayed.when in effects.EVENTS_OF_SOURCE:
+        if delayed.next_turn or delayed.added or delayed.whose != "any":
+            raise refuse(field_path(path, "when"), "what happens to this waits for no step of anybody's")
 
 
 def _check_triggered_mana(ability: TriggeredAbility, path: str) -> None:

@@ -364,6 +364,7 @@ def _perform_moved(state: GameState, event: ev.ObjectMoved) -> None:
     new.token = old.token
     new.tapped = event.tapped
     new.counters = event.counters
+    new.gained = event.gained
     new.chosen = event.chosen
     new.since = state.turns_begun
     if old.zone == "stack" and event.zone == "battlefield":
@@ -383,6 +384,7 @@ def _perform_token_created(state: GameState, event: ev.TokenCreated) -> None:
     token.token = True
     token.tapped = info.tapped
     token.counters = info.counters
+    token.gained = info.gained
     token.since = state.turns_begun
     state.objects[info.id] = token
     state.set(state, "battlefield", (*state.battlefield, token))

@@ -37,6 +37,7 @@ def trigger_on_move(
                     state, aura, number, ability, event_player=old.controller, player=aura.controller
                 )
         state.rules.trigger_on_leaving(state, old, changes)
+        state.rules.trigger_delayed_of(state, old, "leaves")
 
 
 @rule("603.6e", "603.10a")

@@ -109,6 +109,7 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
             counters=entering.counters if entering is not None else (),
             chosen=entering.chosen if entering is not None else "",
             cause=cause,
+            gained=entering.gained if entering is not None else (),
         )
     )
     new = state.objects.get(state.next_id - 1) if not _ceases(thing, zone) else None
@@ -299,6 +300,7 @@ def create_tokens(state: GameState, player: str, card: Card, amount: int) -> Ste
             player,
             tapped=entering.tapped,
             counters=entering.counters,
+            gained=entering.gained,
             sick=True,
             token=True,
         )

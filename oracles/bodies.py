@@ -59,7 +59,7 @@ class Bodies(LastingEffects):
     def has_abilities(self, thing: Thing) -> bool:
         """Whether a permanent has any ability, by its card, a static effect or one that lasts (CR 113)."""
         current = self.characteristics(thing)
-        if current.abilities or current.keywords:
+        if current.abilities or current.keywords or thing.gained:
             return True
         if any(
             isinstance(lasts.does, Modify) and lasts.does.keywords
@@ -103,9 +103,9 @@ class Bodies(LastingEffects):
 
     def has(self, thing: Thing, keyword: str) -> bool | None:
         """Whether a permanent has a keyword; None where that is not known."""
-        if keyword in self.characteristics(thing).keywords:
+        if keyword in self.characteristics(thing).keywords or keyword in (thing.gained or ()):
             return True
-        known = True
+        known = thing.gained is not None
         for lasts in self.lasting.values():
             if thing.id in lasts.event.objects:
                 if isinstance(lasts.does, Modify) and keyword in lasts.does.keywords:

@@ -28,8 +28,8 @@ class Thing:
 
     __slots__ = (
         "ability", "announced", "asked", "attached_to", "base", "card", "cast", "cast_x", "chosen", "controller",
-        "counters", "damage", "had", "id", "last", "name", "owner", "printed", "riders", "rules", "settled", "source",
-        "tapped", "targets", "that_spell", "token", "x", "zone",
+        "counters", "damage", "gained", "had", "id", "last", "name", "owner", "printed", "riders", "rules", "settled",
+        "source", "tapped", "targets", "that_spell", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -52,6 +52,8 @@ class Thing:
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
         self.riders: tuple[str, ...] = ()
+        self.gained: tuple[str, ...] | None = ()
+        """The keywords that it gained as it entered; None where that is not told."""
         self.had: tuple[str, ...] = ()
         self.announced: tuple[int, ...] | None = ()
         """The costs announced for a spell, as indices of its card's abilities; None where that is not told."""

@@ -90,6 +90,8 @@ RULES = {
     "702.26h": "What would phase out directly and indirectly does so indirectly.",
     "702.26i": "What phased out directly phases in attached as it was, if that is still there.",
     "702.29": "Cycling: pay, discard the card from the hand, draw a card.",
+    "702.136a": "Riot: it enters with an additional +1/+1 counter, or gains haste.",
+    "702.136b": "Several instances of riot work separately.",
     "702.29a": "Cycling works only in hand: pay and discard this card, draw a card.",
     "702.29b": "The ability still exists in all zones.",
     "702.29c": '"When you cycle" triggers on the discard-for-cycling, wherever the card ends up.',
