@@ -8,7 +8,7 @@ from rulehound.core import conditions, effects
 from rulehound.core.about import TargetKind
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import Count, CountersOn
-from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
+from rulehound.core.cards import CARD_TYPES, KEYWORDS, REQUIREMENTS, SUPERTYPES, Card
 from rulehound.core.cost_abilities import AbilityCosts, CyclingCosts, SpellCosts
 from rulehound.core.costs import CastCost, Cost
 from rulehound.core.errors import BadInput
@@ -188,7 +188,11 @@ WORDS: dict[type, dict[str, Words]] = {
     SpellCosts: {"what": _SPELL, "reduce_mana": reduction},
     AbilityCosts: {"what": picks, "reduce_mana": reduction},
     CyclingCosts: {"reduce_mana": reduction},
-    Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
+    Grants: {
+        "what": picks,
+        "keywords": one_of(*KEYWORDS, *REQUIREMENTS),
+        "subtypes": one_of(*BASIC_LAND_TYPES),
+    },
     CardsInHandHave: {"what": picks_or("card")},
     EntersWithCounters: {
         "kind": counter_kind,
@@ -224,7 +228,7 @@ WORDS: dict[type, dict[str, Words]] = {
     DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
     ActivateForMana: {"what": picks},
     CreateTokens: {"color": one_of("", *COLORS)},
-    Modify: {"keywords": one_of(*KEYWORDS)},
+    Modify: {"keywords": one_of(*KEYWORDS, *REQUIREMENTS)},
     AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
     AddSteps: {"step": _STEP},
     ExtraTurn: {"skip": one_of("", *PHASE_OF_STEP, *PHASES)},

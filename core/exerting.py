@@ -1,4 +1,4 @@
-"""Exerting creatures as they attack: an optional cost, and what it comes to (CR 508.1g, 701.43)."""
+"""Exerting creatures as they attack: an optional cost, and what it comes to (CR 508.1g, 701.43a)."""
 
 from collections.abc import Generator
 from typing import Any

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulehound.core.activated_abilities import ActivatedAbility
-from rulehound.core.cards import land_type_abilities, matches
+from rulehound.core.cards import REQUIREMENTS, land_type_abilities, matches
 from rulehound.core.objects import GameObject
 from rulehound.core.static_abilities import Grants
 from rulehound.core.triggered_abilities import TriggeredAbility
@@ -111,7 +111,8 @@ def apply_grants(
         if effect.keywords or effect.power or effect.toughness:
             for place in lands.reached(grant):
                 there = permanents[place].cached
-                if effect.without_abilities and (there.abilities or there.keywords):
+                keywords = set(there.keywords).difference(REQUIREMENTS)
+                if effect.without_abilities and (there.abilities or keywords):
                     continue
                 changed = own(permanents[place])
                 changed.keywords += effect.keywords

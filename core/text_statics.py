@@ -6,6 +6,7 @@ from typing import Any
 from rulehound.core import text_costs, text_replacements
 from rulehound.core.abilities import StaticAbility
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import REQUIREMENTS
 from rulehound.core.mana import BASIC_LAND_TYPES
 from rulehound.core.static_abilities import (
     CannotAttack,
@@ -29,6 +30,7 @@ from rulehound.core.text_words import (
     enchanted,
     listed,
     plural,
+    required,
     signed,
     spells,
     with_mana_value,
@@ -93,7 +95,10 @@ def _granted(ability: Grants, quote: Quote, get: str, have: str) -> str:
     if ability.power or ability.toughness or not (ability.keywords or ability.ability):
         each_time = f" for each time it has {ability.each_time}" if ability.each_time else ""
         parts.append(f"{get} {signed(ability.power, ability.toughness)}{each_time}")
-    had = list(ability.keywords)
+    for each in ability.keywords:
+        if each in REQUIREMENTS:
+            parts.append(required(each, many=have == "have"))
+    had = [each for each in ability.keywords if each not in REQUIREMENTS]
     if ability.ability is not None:
         had.append(f'"{quote(ability.ability, f"this {ability.what}")}"')
     if had:

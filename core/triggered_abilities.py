@@ -69,7 +69,7 @@ class ZoneChanges(msgspec.Struct, frozen=True, tag="zone changes", omit_defaults
 class CardIsPut(msgspec.Struct, frozen=True, tag="card is put", omit_defaults=True):
     """As in "Whenever a card is put into [whose] graveyard from anywhere", "... into exile [from the stack]".
 
-    Tokens and copies are no cards (CR 108.2); `origin` narrows it to cards that come from one zone.
+    Tokens and copies are no cards (CR 108.2b); `origin` narrows it to cards that come from one zone.
     """
 
     zone: Literal["exile", "graveyard"]

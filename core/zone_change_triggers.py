@@ -85,7 +85,7 @@ def trigger_on_entering(state: GameState, new: GameObject) -> None:
                 state.rules.trigger(state, watching, number, ability, event_player=entered.controller)
 
 
-@rule("603.2", "603.10", "108.2")
+@rule("603.2", "603.10", "108.2b")
 def trigger_on_card_put(state: GameState, card: GameObject, origin: str, zone: str) -> None:
     """Trigger "whenever a card is put into" abilities of what is there afterwards, and does not leave with it."""
     if card.token or card.is_ability:

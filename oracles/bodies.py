@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rulehound.core.cards import REQUIREMENTS
 from rulehound.core.costs import counter_body
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.object_effects import CreateTokens
@@ -62,13 +63,13 @@ class Bodies(LastingEffects):
         if current.abilities or current.keywords or thing.gained:
             return True
         if any(
-            isinstance(lasts.does, Modify) and lasts.does.keywords
+            isinstance(lasts.does, Modify) and set(lasts.does.keywords).difference(REQUIREMENTS)
             for lasts in self.lasting.values()
             if thing.id in lasts.event.objects
         ):
             return True
         return any(
-            effect.keywords and not effect.without_abilities
+            set(effect.keywords).difference(REQUIREMENTS) and not effect.without_abilities
             for giver, _, effect in self.special(Grants)
             if is_about(effect, giver, thing) and self.characteristics(thing).matches(effect.what)
         )

@@ -68,6 +68,8 @@ RULES = {
     "701.26a": "Tap: only untapped permanents.",
     "701.26b": "Untap: only tapped permanents.",
     "701.34a": "Proliferate: add one of each kind present.",
+    "701.15a": "Goad: a creature is goaded until its goader's next turn.",
+    "701.15b": "A goaded creature attacks each combat if able, and another player than its goader if able.",
     "701.43a": "Exert: not to untap in its controller's next untap step.",
     "701.43b": "What is exerted may be exerted again; all of it ends in one untap step.",
     "701.43d": "Exerting as it attacks is an optional cost to attack.",
