@@ -96,4 +96,6 @@ def is_doubtful(ability: TriggeredAbility, condition: Condition) -> bool:
         return condition.what == "this is tapped"
     if condition.what in OF_COMBAT:
         return isinstance(ability.trigger, Attacks | Exerts | DealsCombatDamage | ZoneChanges)
+    if condition.what == "main phase":
+        return False
     return condition.what in OF_THE_GAME and isinstance(ability.trigger, ZoneChanges | DealsCombatDamage)
