@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulehound.core import combat, continuous
+from rulehound.core import events as ev
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.core.table import rule_table
@@ -41,7 +41,7 @@ def never_placed(state: Any) -> None:
 
 def only_told_of(state: Any, player: str, thing: Any) -> None:
     """What is exerted untaps all the same."""
-    state.apply(combat.ev.Exerted(player, thing.id))
+    state.apply(ev.Exerted(player, thing.id))
 
 
 def nobody_exerts(state: Any, attackers: Any) -> Generator[Any, Any, None]:
