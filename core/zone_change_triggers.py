@@ -105,20 +105,20 @@ def trigger_on_card_put(state: GameState, card: GameObject, origin: str, zone: s
 @rule("603.10a", "700.4")
 def trigger_on_leaving(state: GameState, old: GameObject, changes: tuple[str, ...]) -> None:
     """Trigger "whenever a [what] dies" and "leaves" abilities of all that was there with it, itself too."""
+    rows = list(functioning(state).triggers.get(ZoneChanges, ()))
     left = [state.objects[id] for id in state.last_seen if state.objects[id].zone == "nowhere"]
-    for watching in (*state.battlefield, *left, *(() if old in left else (old,))):
-        if watching.phased_out:
-            continue
-        there = watching.zone == "battlefield"
-        was = characteristics(state, watching) if there else last_seen(state, watching)
-        for number, ability in enumerate(was.abilities):
-            when = getattr(ability, "trigger", None)
-            if isinstance(ability, TriggeredAbility) and isinstance(when, ZoneChanges) and when.whose:
-                if when.change in changes and is_watched(when, watching, old, last_seen(state, old)):
-                    state.rules.trigger(
-                        state, watching, number, ability,
-                        event_player=old.controller, player=watching.controller,
-                    )  # fmt: skip
+    for gone in (*left, *(() if old in left else (old,))):
+        for number, ability in enumerate(last_seen(state, gone).abilities):
+            if isinstance(ability, TriggeredAbility) and not ability.from_graveyard:
+                rows.append((gone, number, ability))
+    for watching, number, ability in rows:
+        when = ability.trigger
+        if isinstance(when, ZoneChanges) and when.whose and when.change in changes:
+            if is_watched(when, watching, old, last_seen(state, old)):
+                player = watching.controller
+                state.rules.trigger(
+                    state, watching, number, ability, event_player=old.controller, player=player
+                )
 
 
 def is_watched(when: ZoneChanges, watching: GameObject, moved: GameObject, was: Characteristics) -> bool:
