@@ -1,7 +1,8 @@
 """The words by which plain data says which object or player it is about, and for how long.
 
 - whose: "you" (the ability's controller), "opponent", "any"
-- which: "this" (the ability's source), "target", "creatures you control", "creatures that attacked this turn",
+- which: "this" (the ability's source), "target", "creatures you control" and "other" ones than the source,
+  "creatures that attacked this turn",
   "enchanted creature" and the like (what the source is attached to, or last was),
   "those tokens" and "those cards" (created or exiled before by the same spell or ability), "cards you
   cycled or discarded this turn" (in your graveyard as they were put there, CR 400.7), "nonland permanents
@@ -17,6 +18,7 @@ Which = Literal[
     "this",
     "target",
     "creatures you control",
+    "other creatures you control",
     "creatures that attacked this turn",
     "those tokens",
     "those cards",

@@ -16,11 +16,12 @@ from rulehound.core.submitting import submit
 from rulehound.core.target import Attempted, Forbidden, Where
 
 OF_STATE = (
-    "battlefield", "stack", "exile", "next_id", "next_instance", "turn_number", "turns_begun", "turn", "phase",
-    "step", "plan", "extra_turns", "active_player", "next_active", "moment", "main_phases", "occurrences",
-    "decision_counts", "waiting", "mana_triggers", "delayed", "effects", "skips", "kept_tapped", "preventions",
-    "deathtouched", "unpreventable", "done_once", "until", "arriving", "attackers_declared", "first_draw_skipped",
-    "jump", "over", "winner", "tokens_named", "activating",
+    "battlefield", "stack", "exile", "next_id", "next_instance", "turn_number", "turns_begun", "turn",
+    "phase", "step", "plan", "after_first_postcombat", "extra_turns", "active_player", "next_active",
+    "moment", "main_phases", "occurrences", "decision_counts", "waiting", "mana_triggers", "delayed",
+    "effects", "skips", "kept_tapped", "preventions", "deathtouched", "unpreventable", "done_once", "until",
+    "attacks", "hurt", "exerted", "arriving", "attackers_declared", "first_draw_skipped", "jump", "over",
+    "winner", "tokens_named", "activating",
 )  # fmt: skip
 """The fields of the state that say what the game is; players and objects are compared one by one."""
 

@@ -34,7 +34,10 @@ def check_card(card: Card, path: str) -> None:
             )
     check_words(card, path)
     is_creature = "Creature" in card.types
-    grows = any(isinstance(ability, EntersWithCounters) and not ability.what for ability in card.abilities)
+    grows = any(
+        isinstance(ability, EntersWithCounters) and not (ability.what or ability.or_gains)
+        for ability in card.abilities
+    )
     if is_creature and card.toughness < 1 and not grows:
         raise refuse(
             field_path(path, "toughness"),

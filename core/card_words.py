@@ -8,7 +8,7 @@ from rulehound.core import conditions, effects
 from rulehound.core.about import TargetKind
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import Count, CountersOn
-from rulehound.core.cards import CARD_TYPES, KEYWORDS, SUPERTYPES, Card
+from rulehound.core.cards import CARD_TYPES, KEYWORDS, REQUIREMENTS, SUPERTYPES, Card
 from rulehound.core.cost_abilities import AbilityCosts, CyclingCosts, SpellCosts
 from rulehound.core.costs import CastCost, Cost
 from rulehound.core.errors import BadInput
@@ -23,7 +23,14 @@ from rulehound.core.mana import (
     parse_symbols,
 )
 from rulehound.core.mana_effects import ActivateForMana, AddMana, CouldProduce
-from rulehound.core.object_effects import CreateTokens, MoveCounters, PutCounters, Sacrifice, SearchLibrary
+from rulehound.core.object_effects import (
+    CreateTokens,
+    MoveCounters,
+    PutCounters,
+    PutOntoBattlefield,
+    Sacrifice,
+    SearchLibrary,
+)
 from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
     EntersTapped,
@@ -181,9 +188,17 @@ WORDS: dict[type, dict[str, Words]] = {
     SpellCosts: {"what": _SPELL, "reduce_mana": reduction},
     AbilityCosts: {"what": picks, "reduce_mana": reduction},
     CyclingCosts: {"reduce_mana": reduction},
-    Grants: {"what": picks, "keywords": one_of(*KEYWORDS), "subtypes": one_of(*BASIC_LAND_TYPES)},
+    Grants: {
+        "what": picks,
+        "keywords": one_of(*KEYWORDS, *REQUIREMENTS),
+        "subtypes": one_of(*BASIC_LAND_TYPES),
+    },
     CardsInHandHave: {"what": picks_or("card")},
-    EntersWithCounters: {"kind": counter_kind, "what": picks_or("")},
+    EntersWithCounters: {
+        "kind": counter_kind,
+        "what": picks_or(""),
+        "or_gains": lambda word: one_of(*KEYWORDS)(word) if word else "",
+    },
     ManaReplacement: {
         "what": picks,
         "type": _TYPE,
@@ -208,11 +223,12 @@ WORDS: dict[type, dict[str, Words]] = {
         "rider": one_of(*RIDERS),
     },
     MoveCounters: {"kind": counter_kind},
+    PutOntoBattlefield: {"what": picks},
     PutCounters: {"kind": counter_kind},
     DoesNotUntap: {"what": lambda row: "" if row else "write what does not untap, as in permanent"},
     ActivateForMana: {"what": picks},
     CreateTokens: {"color": one_of("", *COLORS)},
-    Modify: {"keywords": one_of(*KEYWORDS)},
+    Modify: {"keywords": one_of(*KEYWORDS, *REQUIREMENTS)},
     AddPhases: {"phases": one_of(*(phase for phase in STEPS if phase != "ending"))},
     AddSteps: {"step": _STEP},
     ExtraTurn: {"skip": one_of("", *PHASE_OF_STEP, *PHASES)},
@@ -222,6 +238,6 @@ WORDS: dict[type, dict[str, Words]] = {
     Sacrifice: {"what": picks},
     effects.WhenYouDo: {"target": _target},
     effects.Mode: {"target": _target},
-    effects.Delayed: {"when": _WHEN},
+    effects.Delayed: {"when": one_of(*MOMENTS, *PHASES, *effects.EVENTS_OF_SOURCE)},
 }
 """What fields may hold beyond their types."""

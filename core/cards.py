@@ -24,6 +24,11 @@ SUPERTYPES = ("Basic", "Legendary", "Snow")
 KEYWORDS = ("deathtouch", "flash", "haste", "lifelink", "phasing", "vigilance", "wither")
 
 
+REQUIREMENTS = ("attacks if able", "goaded")
+"""What is given and lost like keywords and is none: that a creature attacks each combat if able (CR 508.1d), and
+the designation that says so (CR 701.15b)."""
+
+
 class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
     """A card: its characteristics and abilities.
 

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import events as ev
+from rulehound.core.cards import REQUIREMENTS
 from rulehound.core.continuous import characteristics, functioning, is_creature, power
 from rulehound.core.decisions import Decision, Option
 from rulehound.core.objects import GameObject
@@ -26,11 +27,15 @@ def declare_attackers(state: GameState) -> Steps:
     attackers: list[GameObject] = []
     for each in list(functioning(state).permanents):
         if each.controller == player and state.rules.can_attack(state, each):
-            if (yield Decision("attack", player, [("no",), ("yes",)], "508.1a", each.id)):
+            required = state.rules.must_attack(state, each)
+            options: list[Option] = [("yes",)] if required else [("no",), ("yes",)]
+            chosen = yield Decision("attack", player, options, "508.1d" if required else "508.1a", each.id)
+            if required or chosen:
                 attackers.append(each)
     for each in attackers:
         if "vigilance" not in characteristics(state, each).keywords:
             state.rules.tap(state, each)
+    yield from state.rules.choose_exertions(state, attackers)
     state.apply(ev.AttackersDeclared(player, tuple(each.id for each in attackers)))
     for each in attackers:
         for number, ability in enumerate(characteristics(state, each).abilities):
@@ -54,6 +59,12 @@ def can_attack(state: GameState, thing: GameObject) -> bool:
     if state.rules.is_restricted(state, thing):
         return False
     return not state.rules.is_summoning_sick(state, thing)
+
+
+@rule("508.1d", "701.15b")
+def must_attack(state: GameState, thing: GameObject) -> bool:
+    """Whether something says that a creature attacks if able, of those that may; nobody else can be attacked here."""
+    return not set(REQUIREMENTS).isdisjoint(characteristics(state, thing).keywords)
 
 
 @rule("508.1c")

@@ -142,12 +142,19 @@ def refresh(state: GameState) -> None:
         permanent.version = version
         for number, ability in enumerate(base.abilities):
             if isinstance(ability, Grants):
-                grants.append((place, number, ability))
+                index.varies = index.varies or ability.condition is not None or bool(ability.each_time)
+                if ability.condition is None or state.rules.condition_holds(
+                    state, ability.condition, permanent.controller, permanent
+                ):
+                    grants.append((place, number, ability))
     for effect in state.effects:
         if effect.animate:
             _animate(state, effect)
     if grants:
         apply_grants(permanents, grants, _changed)
+    for permanent in permanents:
+        if permanent.gained:
+            _changed(permanent).keywords += permanent.gained
     for effect in state.effects:
         _apply_effect(state, effect)
     for permanent in permanents:

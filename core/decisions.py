@@ -39,6 +39,7 @@ ABOUTS = (
     "sacrifice",
     "exile",
     "division",
+    "put",
 )
 """What a decision can be about.  "mana" is the chance to activate mana abilities while paying (CR 601.2g)."""
 

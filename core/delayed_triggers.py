@@ -3,7 +3,7 @@
 from rulehound.core import events as ev
 from rulehound.core.cards import card_of_token
 from rulehound.core.damage_effects import LoseGame
-from rulehound.core.effects import Delayed, Effect
+from rulehound.core.effects import EVENTS_OF_SOURCE, Delayed, Effect
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -74,6 +74,14 @@ def delayed_triggers_now(state: GameState, delayed: DelayedTrigger, moment: str)
 def _is_one_of(state: GameState, instances: tuple[int, ...]) -> bool:
     """Whether the present phase or step is one of these."""
     return any(each is not None and each.id in instances for each in (state.phase, state.step))
+
+
+@rule("603.7b")
+def trigger_delayed_of(state: GameState, source: GameObject, happens: str) -> None:
+    """Let what waits for its source to leave, or to untap, trigger from that (CR 603.7b)."""
+    for delayed in state.delayed:
+        if delayed.source is source and happens in EVENTS_OF_SOURCE.get(delayed.when, ()):
+            state.rules.fire_delayed(state, delayed)
 
 
 @rule("603.7b", "603.7c", "107.3n")

@@ -29,6 +29,7 @@ from rulehound.core.object_effects import (
     Move,
     MoveCounters,
     PutCounters,
+    PutOntoBattlefield,
     Sacrifice,
     SearchLibrary,
     ShuffleIn,
@@ -107,6 +108,14 @@ class ModeChosen(msgspec.Struct, frozen=True):
     place: int
 
 
+EVENTS_OF_SOURCE: dict[str, tuple[str, ...]] = {
+    "this leaves": ("leaves",),
+    "this becomes untapped": ("untaps",),
+    "this leaves or becomes untapped": ("leaves", "untaps"),
+}
+"""What a delayed ability may wait for of its source, besides a step or phase."""
+
+
 class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     """As in "At the beginning of [the next step], ..." (CR 603.7).
 
@@ -114,6 +123,8 @@ class Delayed(msgspec.Struct, frozen=True, tag="delayed", omit_defaults=True):
     With `added` it is the step or phase that the same spell or ability added, as in "at the beginning of that
     combat phase", and no other of its kind.  It is created only where its `condition` is so on resolution.
     With `that_turn` it waits for a step of its controller's next turn and of no later one.
+    `when` may be one of `EVENTS_OF_SOURCE` too, as in "When this leaves the battlefield, ..."; what has
+    happened before it is created does not count (CR 603.7a).
     """
 
     when: str
@@ -142,6 +153,7 @@ Effect = (
     | Untap
     | Move
     | PutCounters
+    | PutOntoBattlefield
     | MoveCounters
     | CreateTokens
     | Modify

@@ -23,6 +23,7 @@ def end_the_turn(state: GameState, resolving: GameObject) -> Steps:
     if state.rules.game_is_over(state):
         return
     state.set(state, "plan", ())
+    state.set(state, "after_first_postcombat", ())
     if state.phase is not None:
         yield from state.rules.end_step_and_phase(state, "cleanup")
     state.set(state, "jump", "cleanup")

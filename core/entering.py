@@ -25,13 +25,14 @@ Steps = Generator[Decision, Any, None]
 class Entering:
     """How a permanent enters (CR 614.1c-d), as replacement effects have it so far."""
 
-    __slots__ = ("chosen", "controller", "counters", "tapped")
+    __slots__ = ("chosen", "controller", "counters", "gained", "tapped")
 
     def __init__(self, controller: str) -> None:
         self.controller = controller
         self.tapped = False
         self.counters: tuple[tuple[str, int], ...] = ()
         self.chosen = ""
+        self.gained: tuple[str, ...] = ()
 
 
 @rule("614.1c", "614.1d", "107.3m", "614.12", "614.12a")
@@ -45,11 +46,15 @@ def enter(state: GameState, thing: GameObject, entering: Entering) -> Steps:
     amounts: dict[str, int] = {}
     for source, extra in functioning(state).enters_with_counters:
         if _reaches(state, source, extra.what, extra.whose, would_be, entering.controller):
+            if not (yield from _has_counters(state, extra, would_be, entering, thing)):
+                continue
             amount = state.rules.amount_of(state, extra.amount, source.controller, 0, 0, source)
             amounts[extra.kind] = amounts.get(extra.kind, 0) + max(0, amount)
     for ability in would_be.abilities:
         if isinstance(ability, EntersWithCounters) and not ability.what:
             if ability.kicked and not thing.is_kicked:
+                continue
+            if not (yield from _has_counters(state, ability, would_be, entering, thing)):
                 continue
             amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0, thing)
             amounts[ability.kind] = amounts.get(ability.kind, 0) + max(0, amount)
@@ -69,6 +74,28 @@ def enter(state: GameState, thing: GameObject, entering: Entering) -> Steps:
             yield from state.rules.replace(state, would)
         if would.amount > 0:
             entering.counters = (*entering.counters, (kind, would.amount))
+
+
+def _has_counters(
+    state: GameState,
+    effect: EntersWithCounters,
+    would_be: Characteristics,
+    entering: Entering,
+    thing: GameObject,
+) -> Generator[Decision, Any, bool]:
+    """Whether it enters with the counters: where it may, its controller says so, else it gains a keyword.
+
+    Each such effect works separately (CR 702.136b); counters that it can't have are not chosen (CR 614.17d).
+    """
+    if not effect.or_gains:
+        return True
+    possible = _may_enter_with(state, would_be, effect.kind, entering.controller)
+    if possible:
+        options = [("no",), ("yes",)]
+        if (yield Decision("may", entering.controller, options, "614.12a", thing.id)):
+            return True
+    entering.gained += (effect.or_gains,)
+    return False
 
 
 def as_it_would_be(state: GameState, thing: GameObject, controller: str) -> Characteristics:

@@ -29,6 +29,7 @@ class ObjectInfo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     chosen: str = ""
     token: bool = False
     attached_to: int = 0
+    gained: tuple[str, ...] = ()
 
 
 class GameBegan(Event, frozen=True):
@@ -85,7 +86,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class PhasesAdded(Event, frozen=True):
-    """A group of phases was added directly after phase `after` (CR 500.8), in order.
+    """A group of phases was added directly after phase `after` (CR 500.8), in order; 0 for one still to come.
 
     `phases` holds (instance, kind) pairs; `only_steps` the steps that such a phase keeps (CR 500.10), ()
     for all.
@@ -278,7 +279,8 @@ class Untapped(Event, frozen=True):
 class ObjectMoved(Event, frozen=True):
     """An object changed zones and became a new object (CR 400.7).
 
-    `new` is 0 where nothing is left (a token or ability, CR 111.7, 113.7).
+    `new` is 0 where nothing is left (a token or ability, CR 111.7, 113.7).  `gained` are keywords that a
+    permanent gained as it entered (CR 702.136a).
     """
 
     object: int
@@ -291,6 +293,7 @@ class ObjectMoved(Event, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     chosen: str = ""
     cause: str = ""
+    gained: tuple[str, ...] = ()
 
 
 class TokenCreated(Event, frozen=True):
@@ -429,6 +432,13 @@ class Divided(Event, frozen=True):
     shares: tuple[int, ...] = ()
 
 
+class Exerted(Event, frozen=True):
+    """`player` exerted a permanent as it attacks: it will not untap in their next untap step (CR 701.43a)."""
+
+    player: str
+    object: int
+
+
 class ResolutionBegan(Event, frozen=True):
     """The topmost object on the stack began to resolve."""
 
@@ -549,9 +559,9 @@ AnyEvent = (
     | ManaAbilityResolved | ReplacementApplied | Tapped | Untapped | ObjectMoved | TokenCreated | Shuffled
     | CardDrawn | DrawFailed | CardDiscarded | CardCycled | LifeChanged | DamageDealt | DamageRemoved | CountersChanged
     | AttackersDeclared | BlockersDeclared | RemovedFromCombat | AbilityTriggered | TriggersCeased
-    | AbilityPutOnStack | ModesChosen | Divided | ResolutionBegan | ResolutionEnded | Countered | DelayedTriggerCreated
-    | EffectBegan | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding | PhasedOut | PhasedIn
-    | Attached | Unattached | ColorChosen | PlayerLost | GameEnded
+    | AbilityPutOnStack | ModesChosen | Divided | Exerted | ResolutionBegan | ResolutionEnded | Countered
+    | DelayedTriggerCreated | EffectBegan | EffectEnded | ControlChanged | StateBasedActionsPerformed | TurnEnding
+    | PhasedOut | PhasedIn | Attached | Unattached | ColorChosen | PlayerLost | GameEnded
 )  # fmt: skip
 
 EVENT_KINDS: tuple[type[Event], ...] = AnyEvent.__args__

@@ -37,7 +37,7 @@ class Functioning:
         "ability_costs", "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs",
         "damage_to_counters", "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities",
         "mana_replacements", "permanents", "preventions", "redirections", "replacements", "skips", "spell_costs",
-        "stay_tapped", "triggers", "triggers_again", "unpreventable", "unspent_mana",
+        "stay_tapped", "triggers", "triggers_again", "unpreventable", "unspent_mana", "varies",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -65,6 +65,8 @@ class Functioning:
         self.counterless: list[tuple[GameObject, CannotHaveCounters]] = []
         self.stay_tapped: list[tuple[GameObject, StaysTapped]] = []
         self.cards_in_hand: list[tuple[GameObject, CardsInHandHave]] = []
+        self.varies = False
+        """Whether what a static ability gives depends on more than which permanents there are, and whose."""
 
 
 def list_abilities(

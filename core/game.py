@@ -20,6 +20,7 @@ from rulehound.core import (  # noqa: F401  (each module puts its rule functions
     draining,
     ending,
     exchanges,
+    exerting,
     instructions,
     instructions_choices,
     instructions_players,

@@ -49,7 +49,7 @@ from rulehound.core.instructions_turns import (
     follow_extra_turn,
     follow_skip_next,
 )
-from rulehound.core.instructions_zones import follow_counter, follow_move
+from rulehound.core.instructions_zones import follow_counter, follow_move, follow_put_onto_battlefield
 from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, GainControl, Modify, Regenerate
 from rulehound.core.mana_effects import ActivateForMana, AddMana, DrainMana
 from rulehound.core.meant import players_meant
@@ -64,6 +64,7 @@ from rulehound.core.object_effects import (
     Move,
     MoveCounters,
     PutCounters,
+    PutOntoBattlefield,
     Sacrifice,
     SearchLibrary,
     ShuffleIn,
@@ -116,6 +117,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     Untap: follow_untap,
     Move: follow_move,
     PutCounters: follow_put_counters,
+    PutOntoBattlefield: follow_put_onto_battlefield,
     MoveCounters: follow_move_counters,
     CreateTokens: follow_create_tokens,
     Modify: follow_modify,

@@ -4,9 +4,10 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import events as ev
+from rulehound.core.continuous import characteristics
 from rulehound.core.decisions import Decision
 from rulehound.core.meant import objects_meant, permanents_meant
-from rulehound.core.object_effects import Counter, Move
+from rulehound.core.object_effects import Counter, Move, PutOntoBattlefield
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.static_abilities import CannotBeCountered
@@ -63,6 +64,30 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
         state.rules.trigger_on_state(state)  # What was exiled is gone, if only for a moment (CR 603.8).
         came = yield from state.rules.return_together(state, blinked)
         state.set(resolving, "created", (*resolving.created, *came))
+
+
+def follow_put_onto_battlefield(state: GameState, effect: PutOntoBattlefield, resolving: GameObject) -> Steps:
+    there = state.rules.may_be_put(state, resolving.controller, effect)
+    if not there:
+        return
+    chosen = 0
+    if len(there) > 1:
+        options = [("card", card.id) for card in there]
+        source = (resolving.source or resolving).id
+        chosen = yield Decision("put", resolving.controller, options, "608.2d", source)
+    yield from state.rules.move(state, there[chosen], "battlefield", "put", resolving.controller)
+    if there[chosen].zone == "nowhere":  # Else it was an Aura that could enchant nothing (CR 303.4g).
+        state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+
+
+@rule("608.2d")
+def may_be_put(state: GameState, player: str, effect: PutOntoBattlefield) -> list[GameObject]:
+    """The cards in a player's hand or graveyard that an effect may put onto the battlefield."""
+    return [
+        card
+        for card in state.zone(effect.zone, player)
+        if card.card.is_permanent and characteristics(state, card).is_a(effect.what)
+    ]
 
 
 def follow_counter(state: GameState, effect: Counter, resolving: GameObject) -> Steps:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulehound.core.activated_abilities import ActivatedAbility
-from rulehound.core.cards import land_type_abilities, matches
+from rulehound.core.cards import REQUIREMENTS, land_type_abilities, matches
 from rulehound.core.objects import GameObject
 from rulehound.core.static_abilities import Grants
 from rulehound.core.triggered_abilities import TriggeredAbility
@@ -34,6 +34,11 @@ class LandTypes:
         giver, _, effect = grant
         if giver in self.losing:
             return []
+        if effect.this:
+            place = giver
+            cached = self.permanents[place].cached
+            types = cached.types, self.subtypes[place], cached.supertypes
+            return [place] if matches(effect.what, *types) else []
         controller, host = self.permanents[giver].controller, self.permanents[giver].attached_to
         whose = "any" if effect.enchanted else effect.whose
         return [
@@ -106,12 +111,14 @@ def apply_grants(
         if effect.keywords or effect.power or effect.toughness:
             for place in lands.reached(grant):
                 there = permanents[place].cached
-                if effect.without_abilities and (there.abilities or there.keywords):
+                keywords = set(there.keywords).difference(REQUIREMENTS)
+                if effect.without_abilities and (there.abilities or keywords):
                     continue
                 changed = own(permanents[place])
                 changed.keywords += effect.keywords
-                changed.power += effect.power
-                changed.toughness += effect.toughness
+                times = permanents[place].attacked if effect.each_time else 1
+                changed.power += effect.power * times
+                changed.toughness += effect.toughness * times
 
 
 def _age(given: Given) -> tuple[int, int, int]:

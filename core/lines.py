@@ -87,7 +87,8 @@ def index_of(state: GameState, decision: Decision, line: Line) -> int | None:
         found = labels(state, decision)
         return found.index(line.option) if line.option in found else None
     if isinstance(line, Attack):
-        return 1 if about == "attack" and state.objects[decision.subject].name == line.object else None
+        meant = about == "attack" and state.objects[decision.subject].name == line.object
+        return len(decision.options) - 1 if meant else None
     if isinstance(line, Block):
         if about != "block" or state.objects[decision.subject].name != line.object:
             return None

@@ -100,6 +100,9 @@ def objects_meant(state: GameState, which: str, resolving: GameObject) -> list[G
     creatures = [each for each in functioning(state).permanents if is_creature(state, each)]
     if which == "creatures you control":
         return [each for each in creatures if each.controller == resolving.controller]
+    if which == "other creatures you control":
+        source = resolving.source or resolving
+        return [each for each in creatures if each.controller == resolving.controller and each is not source]
     return [each for each in creatures if each.attacked]
 
 

@@ -72,6 +72,16 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
     until: Literal["", "this leaves"] = ""
 
 
+class PutOntoBattlefield(msgspec.Struct, frozen=True, tag="put onto the battlefield", omit_defaults=True):
+    """As in "Put a [what] card from your hand onto the battlefield", or "return" one from your graveyard (CR 608.2d).
+
+    It is chosen on resolution and no target; after it "those cards" is what has come.
+    """
+
+    what: str = "creature"
+    zone: Literal["hand", "graveyard"] = "hand"
+
+
 class PutCounters(msgspec.Struct, frozen=True, tag="put counters", omit_defaults=True):
     """As in "Put N [kind] counters on ..." (CR 122.6), or `divided` among targets."""
 

@@ -42,6 +42,7 @@ class GameObject:
         "event_object",
         "event_player",
         "event_spell",
+        "gained",
         "id",
         "lost",
         "name",
@@ -75,6 +76,8 @@ class GameObject:
         self.zone = zone
         self.tapped = False
         self.counters: tuple[tuple[str, int], ...] = ()
+        self.gained: tuple[str, ...] = ()
+        """The keywords that it gained as it entered (CR 702.136a)."""
         self.damage = 0
         self.since = 0
         self.chosen = ""

@@ -57,12 +57,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_if(value, path)
     if isinstance(value, effects.Choose):
         _check_choose(value, path)
-    if (
-        isinstance(value, effects.Delayed)
-        and value.that_turn
-        and not (value.next_turn and value.whose == "you")
-    ):
-        raise refuse(field_path(path, "that_turn"), 'it goes with "next_turn": true and "whose": "you"')
+    if isinstance(value, effects.Delayed):
+        _check_delayed(value, path)
     if isinstance(value, Discards) and value.first_each_turn and not value.one_or_more:
         raise refuse(field_path(path, "first_each_turn"), 'it goes with "one_or_more": true')
     if isinstance(value, CardsInHandHave) and not value.ability.cycling:
@@ -77,6 +73,8 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         raise refuse(field_path(path, "until"), 'only what is exiled returns by itself; write "how": "exile"')
     if isinstance(value, effects.May):
         _check_may(value, path)
+    if isinstance(value, ZoneChanges):
+        _check_zone_changes(value, path)
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:
@@ -107,12 +105,34 @@ def all_in(value: msgspec.Struct, path: str) -> Iterator[tuple[msgspec.Struct, s
 def _check_granted(effect: Grants, path: str) -> None:
     """A triggered ability that others are given is about their own coming and going (CR 603.6)."""
     given = effect.ability
+    if (effect.this or effect.condition or effect.each_time) and (effect.subtypes or given):
+        raise refuse(path, '"this", "condition" and "each_time" go with power, toughness and keywords only')
+    if effect.this and (effect.enchanted or effect.attacking or effect.without_abilities):
+        raise refuse(f"{path}.this", "what is about this alone is not narrowed further")
+    if effect.condition is not None and effect.condition.what not in conditions.OF_STATICS:
+        known = ", ".join(conditions.OF_STATICS)
+        raise refuse(f"{path}.condition.what", f"a static ability asks one of: {known}")
     if isinstance(given, TriggeredAbility):
         trigger = given.trigger
-        if not isinstance(trigger, ZoneChanges) or given.from_graveyard or trigger.enchanted:
+        if not isinstance(trigger, ZoneChanges) or given.from_graveyard or trigger.enchanted or trigger.whose:
             raise refuse(
                 f"{path}.ability.trigger", 'a triggered ability that is granted here is one of "zone changes"'
             )
+
+
+def _check_zone_changes(trigger: ZoneChanges, path: str) -> None:
+    """It is about this, about what this is attached to, or about whatever of a kind."""
+    if trigger.enchanted if trigger.whose else trigger.another:
+        raise refuse(path, '"another" goes with "whose", which does not go with "enchanted"')
+
+
+def _check_delayed(delayed: effects.Delayed, path: str) -> None:
+    """What waits for a turn waits for a step in it; what waits for its source, for no step."""
+    if delayed.that_turn and not (delayed.next_turn and delayed.whose == "you"):
+        raise refuse(field_path(path, "that_turn"), 'it goes with "next_turn": true and "whose": "you"')
+    if delayed.when in effects.EVENTS_OF_SOURCE:
+        if delayed.next_turn or delayed.added or delayed.whose != "any":
+            raise refuse(field_path(path, "when"), "what happens to this waits for no step of anybody's")
 
 
 def _check_triggered_mana(ability: TriggeredAbility, path: str) -> None:
@@ -129,6 +149,8 @@ def _check_triggered_mana(ability: TriggeredAbility, path: str) -> None:
 def _check_condition(condition: conditions.Condition, path: str) -> None:
     """Only permanents are counted for everybody; what happened this turn is asked of you only."""
     past = condition.what not in conditions.OF_THE_GAME
+    if condition.during != "turn" and condition.what not in conditions.OF_COMBAT:
+        raise refuse(f"{path}.during", f"it goes with one of: {', '.join(conditions.OF_COMBAT)}")
     if condition.whose == "any" and condition.what != "controlled":
         raise refuse(f"{path}.whose", f'of "{condition.what}" ask "you" or "opponent"')
     if past and (condition.whose != "you" or condition.at_most is not None):

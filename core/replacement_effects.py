@@ -12,8 +12,9 @@ class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters"
     """As in "This creature enters with N +1/+1 counters on it": a replacement effect (CR 614.1c).
 
     With `what` it is about others: "Each other [what] [whose] control enters with N additional counters";
-    it reaches nothing that enters together with its source (CR 614.12).  With `kicked` it is "If this was
-    kicked, it enters with ..." (CR 702.33d).
+    it reaches nothing that enters together with its source (CR 614.12).  With a keyword that it `or_gains`
+    its controller may have it enter with them, and it gains that if they don't, as riot says (CR 702.136a).
+    With `kicked` it is "If this was kicked, it enters with ..." (CR 702.33d).
     """
 
     amount: Amount
@@ -21,6 +22,7 @@ class EntersWithCounters(msgspec.Struct, frozen=True, tag="enters with counters"
     what: str = ""
     whose: Whose = "you"
     kicked: bool = False
+    or_gains: str = ""
 
 
 class EntersChoosingColor(msgspec.Struct, frozen=True, tag="enters choosing a color", omit_defaults=True):

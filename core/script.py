@@ -301,7 +301,7 @@ class Reader:
             return self._shuffle(decision)
         answer: int = 0
         number: int | None = None
-        if self.next < len(self.script) and len(decision.options) > 1:
+        if self.next < len(self.script) and (len(decision.options) > 1 or decision.about == "attack"):
             line = self.script[self.next]
             if line.at is None or is_at(line.at, at_now(state, decision)):
                 found = index_of(state, decision, line)

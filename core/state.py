@@ -106,6 +106,8 @@ class GameState:
         self.phase: PhaseInstance | None = None
         self.step: StepInstance | None = None
         self.plan: tuple[PhaseInstance, ...] = ()
+        self.after_first_postcombat: tuple[tuple[PhaseInstance, ...], ...] = ()
+        """Groups of phases that come after the first postcombat main phase of this turn, oldest first."""
         self.extra_turns: tuple[TurnInstance, ...] = ()
         self.active_player = "A"
         self.next_active = ""
@@ -121,6 +123,12 @@ class GameState:
         self.skips: tuple[Any, ...] = ()
         self.kept_tapped: tuple[Any, ...] = ()
         """What does not untap in a next untap step: pairs of a player, or "" for its controller, and what is meant."""
+        self.attacks: tuple[tuple[str, int, int], ...] = ()
+        """Who attacked this turn with which creature, in which phase."""
+        self.hurt: tuple[tuple[int, int], ...] = ()
+        """Which permanent was dealt damage this turn, and in which phase."""
+        self.exerted: tuple[int, ...] = ()
+        """What has been exerted this turn (CR 701.43a)."""
         self.done_once: tuple[tuple[int, int, str], ...] = ()
         """What is once each turn: which ability of which object has triggered, or been done by whom (CR 603.2h)."""
         self.until: tuple[Any, ...] = ()
@@ -181,6 +189,8 @@ class GameState:
             perform(self, event)
         if kind not in PASSING:
             self.changes += 1
+        if self.index is not None and self.index.varies and kind in VARYING:
+            self.version += 1
         self.trace.append(event)
 
     def new_id(self) -> int:
@@ -256,9 +266,13 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
         state.set(each, "cycled", 0)
         if each.discarded:
             state.set(each, "discarded", ())
+    state.set(state, "attacks", ())
+    state.set(state, "hurt", ())
+    state.set(state, "exerted", ())
     if state.done_once:
         state.set(state, "done_once", ())
     state.set(state, "main_phases", 0)
+    state.set(state, "after_first_postcombat", ())
     state.set(state, "occurrences", {})
     for permanent in state.battlefield:
         if permanent.attacked:
@@ -350,6 +364,7 @@ def _perform_moved(state: GameState, event: ev.ObjectMoved) -> None:
     new.token = old.token
     new.tapped = event.tapped
     new.counters = event.counters
+    new.gained = event.gained
     new.chosen = event.chosen
     new.since = state.turns_begun
     if old.zone == "stack" and event.zone == "battlefield":
@@ -369,6 +384,7 @@ def _perform_token_created(state: GameState, event: ev.TokenCreated) -> None:
     token.token = True
     token.tapped = info.tapped
     token.counters = info.counters
+    token.gained = info.gained
     token.since = state.turns_begun
     state.objects[info.id] = token
     state.set(state, "battlefield", (*state.battlefield, token))
@@ -397,6 +413,8 @@ def _perform_damage(state: GameState, event: ev.DamageDealt) -> None:
     if isinstance(event.target, int):
         target = state.objects[event.target]
         state.set(target, "damage", target.damage + event.amount)
+        phase = state.phase.id if state.phase is not None else 0
+        state.set(state, "hurt", (*state.hurt, (event.target, phase)))
 
 
 def _perform_damage_removed(state: GameState, event: ev.DamageRemoved) -> None:
@@ -418,6 +436,12 @@ def _perform_attackers(state: GameState, event: ev.AttackersDeclared) -> None:
         attacker = state.objects[id]
         state.set(attacker, "attacking", True)
         state.set(attacker, "attacked", attacker.attacked + 1)
+        phase = state.phase.id if state.phase is not None else 0
+        state.set(state, "attacks", (*state.attacks, (event.player, id, phase)))
+
+
+def _perform_exerted(state: GameState, event: ev.Exerted) -> None:
+    state.set(state, "exerted", (*state.exerted, event.object))
 
 
 def _perform_blockers(state: GameState, event: ev.BlockersDeclared) -> None:
@@ -489,7 +513,22 @@ PASSING = frozenset(
 )
 """Events that only say where in the turn the game is."""
 
+VARYING = frozenset(
+    (
+        ev.TurnBegan,
+        ev.PhaseBegan,
+        ev.PhaseEnded,
+        ev.Tapped,
+        ev.Untapped,
+        ev.CountersChanged,
+        ev.LifeChanged,
+        ev.ObjectMoved,
+    )
+)
+"""Events that may change what an "as long as" of a static ability asks."""
+
 PERFORM: dict[type[ev.Event], Callable[[GameState, Any], None]] = {
+    ev.Exerted: _perform_exerted,
     ev.PriorityReceived: _perform_priority_received,
     ev.TurnBegan: _perform_turn_began,
     ev.PhaseBegan: _perform_phase_began,

@@ -1,7 +1,7 @@
 """What is asked of the state of the game: an "if" (CR 603.4, 608.2c), and state triggers (CR 603.8)."""
 
 from rulehound.core import abilities as ab
-from rulehound.core.conditions import Condition
+from rulehound.core.conditions import OF_COMBAT, Condition
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.objects import GameObject
 from rulehound.core.players import opponent_of
@@ -23,11 +23,36 @@ def condition_holds(
         return source is not None and source.tapped
     if condition.what == "kicked":
         return source is not None and source.is_kicked
+    if condition.what == "cast":
+        return source is not None and (bool(source.cast_as) or source.zone == "stack")
+    if condition.what == "main phase" and (state.phase is None or state.phase.kind != "main"):
+        return False
+    if condition.what in OF_COMBAT:
+        return condition.met_by(times_in_combat(state, condition, player, source))
     if condition.what == "activated":
         return source is not None and source.used.count(ability) >= condition.at_least
-    if condition.what == "turn":
+    if condition.what in ("turn", "main phase"):
         return (state.active_player == player) == (condition.whose == "you") or condition.whose == "any"
     return condition.met_by(number_asked(state, condition, player, source))
+
+
+@rule("511.3", "608.2i")
+def times_in_combat(state: GameState, condition: Condition, player: str, source: GameObject | None) -> int:
+    """How often it happened this turn or, while there is one, this combat: with a combat its data end (CR 511.3)."""
+    phase = 0
+    if condition.during == "combat":
+        if state.phase is None or state.phase.kind != "combat":
+            return 0
+        phase = state.phase.id
+    if condition.what == "this was dealt damage":
+        return sum(
+            source is not None and id == source.id and now in (phase or now,) for id, now in state.hurt
+        )
+    return sum(
+        now in (phase or now,)
+        and (who == player if condition.what == "attacked" else source is not None and id == source.id)
+        for who, id, now in state.attacks
+    )
 
 
 def number_asked(state: GameState, condition: Condition, player: str, source: GameObject | None) -> int:

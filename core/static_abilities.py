@@ -6,6 +6,7 @@ import msgspec
 
 from rulehound.core.about import Whose
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.conditions import Condition
 from rulehound.core.qualities import ManaValueIs
 from rulehound.core.triggered_abilities import TriggeredAbility
 
@@ -17,7 +18,9 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     `ability` is one that the permanents gain: activated, or triggered as they enter, die or leave the
     battlefield.  `attacking` narrows it to attackers, `without_abilities` to what has none (CR 702.29b).
     With `enchanted` it is about what this is attached to, whoever controls that: "Enchanted [what] gets ..."
-    (CR 303.4m, 301.5f).
+    (CR 303.4m, 301.5f).  With `this` it is about its source alone: "This [what] has ...".
+    `condition` is "as long as ...", asked all the time; power and toughness may be given `each_time` that the
+    permanent did something this turn.  Both are about power, toughness and keywords only.
     """
 
     what: str
@@ -31,6 +34,9 @@ class Grants(msgspec.Struct, frozen=True, tag="grants", omit_defaults=True):
     attacking: bool = False
     without_abilities: bool = False
     enchanted: bool = False
+    this: bool = False
+    condition: Condition | None = None
+    each_time: Literal["", "attacked this turn"] = ""
 
 
 class Enchant(msgspec.Struct, frozen=True, tag="enchant", omit_defaults=True):

@@ -15,12 +15,21 @@ def state_text(condition: Condition, this: str) -> str:
     match condition.what:
         case "this is tapped":
             return f"{this}'s tapped" if this == "it" else f"{this} is tapped"
-        case "kicked":
-            return f"{this} was kicked"
+        case "kicked" | "cast":
+            return f"{this} was {condition.what}"
         case "activated":
             return f"this ability has been activated {number(least)} or more times this turn"
         case "turn":
             return {"you": "it's your turn", "opponent": "it's not your turn"}.get(whose, "it's a turn")
+        case "main phase":
+            return "it's your main phase" if whose == "you" else "it's an opponent's main phase"
+        case "attacked":
+            with_them = "" if least == 1 else f" with {number(least)} or more creatures"
+            return f"you attacked{with_them} this {condition.during}"
+        case "this attacked":
+            return f"{this} attacked this {condition.during}"
+        case "this was dealt damage":
+            return f"{this} was dealt damage this {condition.during}"
         case "played a land":
             return f"you played {'a land' if least == 1 else f'{number(least)} or more lands'} this turn"
         case "cycled":

@@ -126,6 +126,12 @@ def _delayed(effect: effects.Delayed, setting: Setting) -> Clause:
     if names_target.mentioned and not setting.mentioned and setting.target != "any target":
         first = f"choose {setting.the_target()}. "  # What is cast is aimed, not what it delays.
     what, after = _inner(effect.effects, setting)
+    if effect.when in effects.EVENTS_OF_SOURCE:
+        happens = effect.when.removeprefix("this ").replace("leaves", "leaves the battlefield")
+        said = f"when {setting.source} {happens}, {what}"
+        if effect.condition is not None:
+            said = f"{condition_text(effect.condition)}, {said}"
+        return Clause("", "", first + (capital(said) if first else said), after=after)
     part = "upkeep" if effect.when == "upkeep" else part_of_turn(effect.when)
     whose = "that" if effect.added else "your next" if effect.whose == "you" else "the next"
     when = f"at the beginning of {whose} {part}" + (" on your next turn" if effect.next_turn else "")

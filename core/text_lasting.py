@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from rulehound.core.amounts import Amount, Count, VariableX
+from rulehound.core.cards import REQUIREMENTS
 from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, GainControl, Modify, Regenerate
 from rulehound.core.text_clauses import Clause, Setting
-from rulehound.core.text_words import article, for_each, listed, plural, said, signed
+from rulehound.core.text_words import article, for_each, listed, plural, required, said, signed
 
 _DURATIONS = {
     "end of turn": " until end of turn",
@@ -29,6 +30,9 @@ def _until(duration: str) -> str:
 
 
 def _modify(effect: Modify, setting: Setting) -> Clause:
+    requirements = [each for each in effect.keywords if each in REQUIREMENTS]
+    if requirements:
+        return _requires(effect, requirements, setting)
     subject = setting.subject(effect.which)
     lasts = effect.duration if "your next turn" in effect.duration else ""
     before = f"{_until(lasts)}, " if lasts else ""
@@ -52,6 +56,24 @@ def _modify(effect: Modify, setting: Setting) -> Clause:
         return Clause(subject, "gain", f"{keywords}{until}", before=before, plural=many)
     gains = f" and {'gain' if many else 'gains'} {keywords}" if keywords else ""
     return Clause(subject, "get", f"{_body(effect)}{gains}{until}", before=before, plural=many)
+
+
+def _requires(effect: Modify, requirements: list[str], setting: Setting) -> Clause:
+    """As in "goad target creature", "target creature gains haste and attacks this turn if able"."""
+    lasts = effect.duration
+    if requirements == ["goaded"] and len(effect.keywords) == 1 and lasts == "your next turn":
+        return Clause("you", "goad", setting.object(effect.which))
+    subject, many = setting.subject(effect.which), setting.is_group(effect.which)
+    when = {"end of turn": "this turn", "end of combat": "this combat"}.get(lasts, "each combat")
+    before = f"{_until(lasts)}, " if "your next turn" in lasts else ""
+    until = "" if before or when != "each combat" else _DURATIONS[lasts].format(setting.source)
+    gained = listed([each for each in effect.keywords if each not in REQUIREMENTS])
+    parts = [required(each, many=many, when=when) for each in requirements]
+    if gained:
+        parts.insert(0, f"{'gain' if many else 'gains'} {gained}")
+    if effect.power or effect.toughness:
+        parts.insert(0, f"{'get' if many else 'gets'} {_body(effect)}")
+    return Clause("", "", f"{before}{subject} {' and '.join(parts)}{until}")
 
 
 def _body(effect: Modify) -> str:

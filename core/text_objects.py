@@ -14,6 +14,7 @@ from rulehound.core.object_effects import (
     Move,
     MoveCounters,
     PutCounters,
+    PutOntoBattlefield,
     Sacrifice,
     SearchLibrary,
     ShuffleIn,
@@ -67,6 +68,13 @@ def _move(effect: Move, setting: Setting) -> Clause:
         return Clause("you", "exile", f"{acted_on}, {back} under {its} owner's control")
     until = f" until {setting.source} leaves the battlefield" if effect.until else ""
     return Clause("you", effect.how, acted_on + until)
+
+
+def _put_onto_battlefield(effect: PutOntoBattlefield, setting: Setting) -> Clause:
+    verb = "put" if effect.zone == "hand" else "return"
+    onto = "onto" if effect.zone == "hand" else "to"
+    card = f"{article(effect.what)} card"
+    return Clause("you", verb, f"{card} from your {effect.zone} {onto} the battlefield")
 
 
 def _put_counters(effect: PutCounters, setting: Setting) -> Clause:
@@ -123,6 +131,7 @@ CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     Untap: _tap,
     Move: _move,
     PutCounters: _put_counters,
+    PutOntoBattlefield: _put_onto_battlefield,
     MoveCounters: _move_counters,
     CreateTokens: _create_tokens,
     Attach: _attach,

@@ -35,6 +35,8 @@ from rulehound.core.text_words import (
 
 def _enters_with_counters(ability: EntersWithCounters, source: str) -> str:
     counters = quantity(ability.amount, f"{ability.kind} counter")
+    if ability.or_gains:
+        return _or_gains(ability, source)
     if ability.what:
         others = f"Each other {ability.what}{CONTROLLED[ability.whose]}"
         additional = quantity(ability.amount, f"additional {ability.kind} counter")
@@ -42,6 +44,19 @@ def _enters_with_counters(ability: EntersWithCounters, source: str) -> str:
     if ability.kicked:
         return f"If {source} was kicked, it enters with {counters} on it{tail(ability.amount)}."
     return f"{capital(source)} enters with {counters} on it{tail(ability.amount)}."
+
+
+def _or_gains(ability: EntersWithCounters, source: str) -> str:
+    """As in "Riot", or "Creatures you control have riot" (CR 702.136a)."""
+    if (ability.amount, ability.kind, ability.or_gains) == (1, "+1/+1", "haste"):
+        return f"{capital(all_of(ability.what, ability.whose))} have riot." if ability.what else "Riot"
+    counters = (
+        quantity(ability.amount, f"additional {ability.kind} counter") + " on it" + tail(ability.amount)
+    )
+    if ability.what:
+        each = f"each other {ability.what}{CONTROLLED[ability.whose]}"
+        return f"You may have {each} enter with {counters}. If you don't, it gains {ability.or_gains}."
+    return f"You may have {source} enter with {counters}. If you don't, it gains {ability.or_gains}."
 
 
 def _enters_choosing_color(ability: EntersChoosingColor, source: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from rulehound.core import text_costs, text_replacements
 from rulehound.core.abilities import StaticAbility
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import REQUIREMENTS
 from rulehound.core.mana import BASIC_LAND_TYPES
 from rulehound.core.static_abilities import (
     CannotAttack,
@@ -20,6 +21,7 @@ from rulehound.core.static_abilities import (
     StaysTapped,
     TriggersAgain,
 )
+from rulehound.core.text_conditions import state_text
 from rulehound.core.text_words import (
     CONTROLLED,
     all_of,
@@ -28,6 +30,7 @@ from rulehound.core.text_words import (
     enchanted,
     listed,
     plural,
+    required,
     signed,
     spells,
     with_mana_value,
@@ -42,8 +45,15 @@ def static_text(ability: StaticAbility, source: str, quote: Quote) -> str:
     """One static ability as a line of rules text."""
     if isinstance(ability, Grants):
         if ability.enchanted:
-            return _grants_to_enchanted(ability, source, quote)
-        return _grants(ability, quote)
+            said = _grants_to_enchanted(ability, source, quote)
+        elif ability.this:
+            said = f"{capital(source)} {_granted(ability, quote, 'gets', 'has')}"
+        else:
+            said = _grants(ability, quote)
+        if ability.condition is None:
+            return said
+        state = state_text(ability.condition, "it" if ability.this else source)
+        return f"{said.removesuffix('.')} as long as {state}."
     if isinstance(ability, CardsInHandHave):
         return _cards_in_hand_have(ability, quote)
     return _STATICS[type(ability)](ability, source)
@@ -54,6 +64,10 @@ def _grants(ability: Grants, quote: Quote) -> str:
     if ability.subtypes:
         return _subtypes(ability)
     group = all_of(ability.what, ability.whose)
+    if ability.each_time:  # It is counted for each of them by itself.
+        return capital(
+            f"each {ability.what}{CONTROLLED[ability.whose]} {_granted(ability, quote, 'gets', 'has')}"
+        )
     if ability.without_abilities:
         group = f"{plural(ability.what)} with no abilities{CONTROLLED[ability.whose]}"
     if ability.attacking:
@@ -79,8 +93,12 @@ def _granted(ability: Grants, quote: Quote, get: str, have: str) -> str:
     """As in "get +1/+1 and have haste", with its period where none stands in quotation marks."""
     parts = []
     if ability.power or ability.toughness or not (ability.keywords or ability.ability):
-        parts.append(f"{get} {signed(ability.power, ability.toughness)}")
-    had = list(ability.keywords)
+        each_time = f" for each time it has {ability.each_time}" if ability.each_time else ""
+        parts.append(f"{get} {signed(ability.power, ability.toughness)}{each_time}")
+    for each in ability.keywords:
+        if each in REQUIREMENTS:
+            parts.append(required(each, many=have == "have"))
+    had = [each for each in ability.keywords if each not in REQUIREMENTS]
     if ability.ability is not None:
         had.append(f'"{quote(ability.ability, f"this {ability.what}")}"')
     if had:

@@ -11,11 +11,13 @@ from rulehound.core.triggered_abilities import (
     ActivatesAbility,
     Attacks,
     BecomesTapped,
+    CardIsPut,
     CastsSpell,
     Cycles,
     DealsCombatDamage,
     Discards,
     Draws,
+    Exerts,
     ManaIsAdded,
     SpellIsCast,
     StateIs,
@@ -86,7 +88,23 @@ def _step_begins(trigger: StepBegins, effects: tuple[Effect, ...], source: str) 
 
 def _zone_changes(trigger: ZoneChanges, effects: tuple[Effect, ...], source: str) -> str:
     verb = "leaves the battlefield" if trigger.change == "leaves" else trigger.change
+    if trigger.whose:
+        what = f"another {trigger.what}" if trigger.another else article(trigger.what)
+        return f"Whenever {what}{CONTROLLED[trigger.whose]} {verb}"
     return f"When {enchanted(trigger.what, source) if trigger.enchanted else source} {verb}"
+
+
+def _card_is_put(trigger: CardIsPut, effects: tuple[Effect, ...], source: str) -> str:
+    """As in "Whenever a card is put into your graveyard from anywhere"."""
+    from_a = {"": "from anywhere", "battlefield": "from the battlefield", "stack": "from the stack"}
+    origin = from_a.get(
+        trigger.origin, f"from {article(trigger.origin)}" if trigger.origin != "exile" else "from exile"
+    )
+    if trigger.zone == "exile":
+        card = {"you": "a card you own", "opponent": "a card an opponent owns"}.get(trigger.whose, "a card")
+        return f"Whenever {card} is put into exile {origin}"
+    into = {"you": "your graveyard", "opponent": "an opponent's graveyard"}.get(trigger.whose, "a graveyard")
+    return f"Whenever a card is put into {into} {origin}"
 
 
 def _becomes_tapped(trigger: BecomesTapped, effects: tuple[Effect, ...], source: str) -> str:
@@ -118,6 +136,13 @@ def _draws(trigger: Draws, effects: tuple[Effect, ...], source: str) -> str:
 def _attacks(trigger: Attacks, effects: tuple[Effect, ...], source: str) -> str:
     first = " for the first time each turn" if trigger.first_each_turn else ""
     return f"Whenever {enchanted('creature', source) if trigger.enchanted else source} attacks{first}"
+
+
+def _exerts(trigger: Exerts, effects: tuple[Effect, ...], source: str) -> str:
+    """As in "You may exert this creature as it attacks. When you do" (CR 701.43d)."""
+    if trigger.once_each_turn:
+        return f"If {source} hasn't been exerted this turn, you may exert it as it attacks. When you do"
+    return f"You may exert {source} as it attacks. When you do"
 
 
 def _deals_combat_damage(trigger: DealsCombatDamage, effects: tuple[Effect, ...], source: str) -> str:
@@ -156,11 +181,13 @@ _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     ManaIsAdded: _mana_is_added,
     StepBegins: _step_begins,
     ZoneChanges: _zone_changes,
+    CardIsPut: _card_is_put,
     BecomesTapped: _becomes_tapped,
     Cycles: _cycles,
     Discards: _discards,
     Draws: _draws,
     Attacks: _attacks,
+    Exerts: _exerts,
     DealsCombatDamage: _deals_combat_damage,
     SpellIsCast: _spell_is_cast,
     CastsSpell: _casts_spell,

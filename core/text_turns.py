@@ -12,11 +12,12 @@ from rulehound.core.turn_effects import AddPhases, AddSteps, EndCombat, EndTurn,
 
 def _add_phases(effect: AddPhases, setting: Setting) -> Clause:
     added = " followed by ".join(f"an additional {phase} phase" for phase in effect.phases)
+    after = effect.after + (" this turn" if effect.after.startswith("the first") else "")
     if effect.you_get:
-        return Clause("you", "get", f"{added} after {effect.after}", spoken=True)
+        return Clause("you", "get", f"{added} after {after}", spoken=True)
     if isinstance(setting.trigger, StepBegins):
-        return Clause("", "", f"there is {added} after {effect.after}")
-    return Clause("", "", f"after {effect.after}, there is {added}")
+        return Clause("", "", f"there is {added} after {after}")
+    return Clause("", "", f"after {after}, there is {added}")
 
 
 def _add_steps(effect: AddSteps, setting: Setting) -> Clause:

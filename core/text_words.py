@@ -56,6 +56,13 @@ def enchanted(what: str, source: str) -> str:
     return f"{'equipped' if source == 'this Equipment' else 'enchanted'} {what}"
 
 
+def required(requirement: str, *, many: bool = False, when: str = "each combat") -> str:
+    """As in "attacks each combat if able", "are goaded"."""
+    if requirement == "goaded":
+        return "are goaded" if many else "is goaded"
+    return f"attack{'' if many else 's'} {when} if able"
+
+
 def listed(words: list[str], joint: str = "and") -> str:
     """Join words as in "a, b, and c"."""
     if len(words) < 3:

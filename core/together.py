@@ -6,7 +6,7 @@ from typing import Any
 from rulehound.core import effects as fx
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.decisions import Decision
-from rulehound.core.object_effects import DiscardCards, Move, Sacrifice
+from rulehound.core.object_effects import DiscardCards, Move, PutOntoBattlefield, Sacrifice
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -68,6 +68,8 @@ def can_do(state: GameState, effect: fx.Effect, amount: int, resolving: GameObje
         return len(state.rules.may_be_sacrificed(state, you, effect.what)) >= amount
     if isinstance(effect, DiscardCards):
         return len(state.players[you].hand) >= amount
+    if isinstance(effect, PutOntoBattlefield):
+        return bool(state.rules.may_be_put(state, you, effect))
     if isinstance(effect, Move) and effect.which == "this":
         this = resolving.source or resolving
         there = this.zone == "battlefield" and not this.phased_out

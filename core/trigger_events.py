@@ -70,6 +70,8 @@ def trigger_on_tap(state: GameState, thing: GameObject) -> None:
             and characteristics(state, thing).is_a(when.what)
         ):
             state.rules.trigger(state, source, number, ability, event_player=thing.controller)
+    if not thing.tapped:
+        state.rules.trigger_delayed_of(state, thing, "untaps")
 
 
 @rule("601.2i", "603.2", "202.3e")

@@ -55,11 +55,26 @@ class ZoneChanges(msgspec.Struct, frozen=True, tag="zone changes", omit_defaults
     """As in "When this enters" (to the battlefield), "dies", "leaves the battlefield" (CR 603.6).
 
     With `enchanted` it is about what this is attached to: "When enchanted [what] dies" (CR 603.6e, 603.10a).
+    With `whose` it is about every `what` that they control: "Whenever a [what] you control enters" (CR 603.6a);
+    `another` leaves out the source itself.
     """
 
     change: Literal["enters", "dies", "leaves"]
     enchanted: bool = False
     what: str = "creature"
+    whose: Literal["", "you", "opponent", "any"] = ""
+    another: bool = False
+
+
+class CardIsPut(msgspec.Struct, frozen=True, tag="card is put", omit_defaults=True):
+    """As in "Whenever a card is put into [whose] graveyard from anywhere", "... into exile [from the stack]".
+
+    Tokens and copies are no cards (CR 108.2b); `origin` narrows it to cards that come from one zone.
+    """
+
+    zone: Literal["exile", "graveyard"]
+    whose: Whose = "any"
+    origin: Literal["", "battlefield", "hand", "library", "graveyard", "stack", "exile"] = ""
 
 
 class BecomesTapped(msgspec.Struct, frozen=True, tag="becomes tapped", omit_defaults=True):
@@ -105,6 +120,15 @@ class Attacks(msgspec.Struct, frozen=True, tag="attacks", omit_defaults=True):
 
     first_each_turn: bool = False
     enchanted: bool = False
+
+
+class Exerts(msgspec.Struct, frozen=True, tag="exerts", omit_defaults=True):
+    """As in "[If it hasn't been exerted this turn,] you may exert this creature as it attacks. When you do, ..."
+
+    That one may is an optional cost to attack (CR 508.1g, 701.43d).
+    """
+
+    once_each_turn: bool = False
 
 
 class DealsCombatDamage(msgspec.Struct, frozen=True, tag="deals combat damage", omit_defaults=True):
@@ -157,11 +181,13 @@ TriggerEvent = (
     | ManaIsAdded
     | StepBegins
     | ZoneChanges
+    | CardIsPut
     | BecomesTapped
     | Cycles
     | Discards
     | Draws
     | Attacks
+    | Exerts
     | DealsCombatDamage
     | SpellIsCast
     | CastsSpell

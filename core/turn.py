@@ -63,7 +63,8 @@ def insert_step(steps: tuple[StepInstance, ...], place: int, step: StepInstance)
 def add_phases(state: GameState, effect: AddPhases, resolving: GameObject) -> None:
     """Add phases after the present one; "you get" adds nothing to another player's turn (CR 500.10a).
 
-    "After this main phase" or "this combat phase" adds nothing where the present phase is another.
+    "After this main phase" or "this combat phase" adds nothing where the present phase is another, and
+    "after the first postcombat main phase" nothing where that one is over.
     """
     phase = state.phase
     if phase is None or (effect.you_get and state.active_player != resolving.controller):
@@ -72,11 +73,26 @@ def add_phases(state: GameState, effect: AddPhases, resolving: GameObject) -> No
         effect.after == "this combat phase" and phase.kind != "combat"
     ):
         return
+    waits = effect.after == "the first postcombat main phase" and state.main_phases < 2
+    if effect.after.startswith("the first") and not waits and (phase.kind, state.main_phases) != ("main", 2):
+        return
     group = tuple(new_phase(state, kind) for kind in effect.phases)
-    state.set(state, "plan", state.rules.insert_phases(state.plan, 0, group))
+    if waits:
+        state.set(state, "after_first_postcombat", (*state.after_first_postcombat, group))
+    else:
+        state.set(state, "plan", state.rules.insert_phases(state.plan, 0, group))
     state.set(resolving, "added", (*resolving.added, *(each.id for each in group)))
     source = (resolving.source or resolving).id
-    state.apply(ev.PhasesAdded(phase.id, tuple((each.id, each.kind) for each in group), source))
+    after = 0 if waits else phase.id
+    state.apply(ev.PhasesAdded(after, tuple((each.id, each.kind) for each in group), source))
+
+
+@rule("500.8", "505.1a")
+def place_awaited_phases(state: GameState) -> None:
+    """As the first postcombat main phase begins, what is to come after it takes its place, the newest first."""
+    for group in state.after_first_postcombat:
+        state.set(state, "plan", state.rules.insert_phases(state.plan, 0, group))
+    state.set(state, "after_first_postcombat", ())
 
 
 @rule("500.9", "500.10", "500.10a")
@@ -235,6 +251,8 @@ def run_phase(state: GameState, phase: PhaseInstance) -> Steps:
     state.set(state, "step", None)
     moment = state.rules.main_phase_name(state) if phase.kind == "main" else ""
     state.apply(ev.PhaseBegan(phase.id, phase.kind, moment))
+    if state.after_first_postcombat and phase.kind == "main" and state.main_phases == 2:
+        state.rules.place_awaited_phases(state)
     state.rules.trigger_on_moment(state, phase.kind)
     if phase.kind == "main":
         state.rules.trigger_on_moment(state, moment)

@@ -11,11 +11,14 @@ from rulehound.core.amounts import Amount
 class AddPhases(msgspec.Struct, frozen=True, tag="add phases", omit_defaults=True):
     """As in "After this phase, there is an additional ... [followed by ...]" (CR 500.8).
 
-    `phases` holds "beginning", "combat" or "main" in order; `you_get` is CR 500.10a.
+    `phases` holds "beginning", "combat" or "main" in order; `you_get` is CR 500.10a.  After "the first
+    postcombat main phase" of this turn they come whichever phase that turns out to be (CR 505.1a).
     """
 
     phases: tuple[str, ...]
-    after: Literal["this phase", "this main phase", "this combat phase"] = "this phase"
+    after: Literal[
+        "this phase", "this main phase", "this combat phase", "the first postcombat main phase"
+    ] = "this phase"
     you_get: bool = False
 
 

@@ -2,11 +2,17 @@
 
 from collections.abc import Iterator
 
-from rulehound.core.continuous import Characteristics, base_characteristics, characteristics
+from rulehound.core.continuous import (
+    Characteristics,
+    affects,
+    base_characteristics,
+    characteristics,
+    functioning,
+)
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
-from rulehound.core.triggered_abilities import TriggeredAbility, TriggerEvent, ZoneChanges
+from rulehound.core.triggered_abilities import CardIsPut, TriggeredAbility, TriggerEvent, ZoneChanges
 
 
 @rule("603.6", "603.6a", "603.6c", "107.3m")
@@ -16,6 +22,7 @@ def trigger_on_move(
     """Trigger "enters", "dies" and "leaves the battlefield" abilities of the object that moved."""
     if zone == "battlefield" and new is not None:
         _own_triggers(state, new, characteristics(state, new), ("enters",), new.cast_x, new.controller)
+        state.rules.trigger_on_entering(state, new)
     if origin == "battlefield":
         changes = (
             ("leaves", "dies")
@@ -29,6 +36,8 @@ def trigger_on_move(
                 state.rules.trigger(
                     state, aura, number, ability, event_player=old.controller, player=aura.controller
                 )
+        state.rules.trigger_on_leaving(state, old, changes)
+        state.rules.trigger_delayed_of(state, old, "leaves")
 
 
 @rule("603.6e", "603.10a")
@@ -59,6 +68,66 @@ def is_about_enchanted(trigger: TriggerEvent) -> bool:
 def trigger_on_token(state: GameState, token: GameObject) -> None:
     """Trigger the "enters" abilities of a token, which it has by what others grant it."""
     _own_triggers(state, token, characteristics(state, token), ("enters",), 0, token.controller)
+    state.rules.trigger_on_entering(state, token)
+
+
+@rule("603.6a")
+def trigger_on_entering(state: GameState, new: GameObject) -> None:
+    """Trigger "whenever a [what] enters" abilities of all that is there, the newcomer and what came with it too."""
+    for watching, number, ability in tuple(functioning(state).triggers.get(ZoneChanges, ())):
+        when = ability.trigger
+        assert isinstance(when, ZoneChanges)
+        if not when.whose or when.change != "enters":
+            continue
+        together = [state.objects[id] for id in state.arriving] if watching is new else []
+        for entered in (*together, new):
+            if is_watched(when, watching, entered, characteristics(state, entered)):
+                state.rules.trigger(state, watching, number, ability, event_player=entered.controller)
+
+
+@rule("603.2", "603.10", "108.2b")
+def trigger_on_card_put(state: GameState, card: GameObject, origin: str, zone: str) -> None:
+    """Trigger "whenever a card is put into" abilities of what is there afterwards, and does not leave with it."""
+    if card.token or card.is_ability:
+        return
+    for watching, number, ability in tuple(functioning(state).triggers.get(CardIsPut, ())):
+        when = ability.trigger
+        assert isinstance(when, CardIsPut)
+        if (
+            when.zone == zone
+            and when.origin in ("", origin)
+            and affects(watching, when.whose, card.owner)
+            and watching.id not in state.last_seen
+        ):
+            state.rules.trigger(state, watching, number, ability, event_player=card.owner)
+
+
+@rule("603.10a", "700.4")
+def trigger_on_leaving(state: GameState, old: GameObject, changes: tuple[str, ...]) -> None:
+    """Trigger "whenever a [what] dies" and "leaves" abilities of all that was there with it, itself too."""
+    rows = list(functioning(state).triggers.get(ZoneChanges, ()))
+    left = [state.objects[id] for id in state.last_seen if state.objects[id].zone == "nowhere"]
+    for gone in (*left, *(() if old in left else (old,))):
+        for number, ability in enumerate(last_seen(state, gone).abilities):
+            if isinstance(ability, TriggeredAbility) and not ability.from_graveyard:
+                rows.append((gone, number, ability))
+    for watching, number, ability in rows:
+        when = ability.trigger
+        if isinstance(when, ZoneChanges) and when.whose and when.change in changes:
+            if is_watched(when, watching, old, last_seen(state, old)):
+                player = watching.controller
+                state.rules.trigger(
+                    state, watching, number, ability, event_player=old.controller, player=player
+                )
+
+
+def is_watched(when: ZoneChanges, watching: GameObject, moved: GameObject, was: Characteristics) -> bool:
+    """Whether a trigger event is about this permanent, which is or was like that, by kind and controller."""
+    return (
+        affects(watching, when.whose, moved.controller)
+        and was.is_a(when.what)
+        and not (when.another and watching is moved)
+    )
 
 
 @rule("603.10a", "700.4")
@@ -85,6 +154,7 @@ def _own_triggers(
             and isinstance(ability.trigger, ZoneChanges)
             and ability.trigger.change in changes
             and not ability.trigger.enchanted
+            and not ability.trigger.whose
         ):
             own = any(ability is each for each in thing.card.abilities)
             state.rules.trigger(state, thing, number, ability, x=x if own else 0, player=player)

@@ -109,6 +109,7 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
             counters=entering.counters if entering is not None else (),
             chosen=entering.chosen if entering is not None else "",
             cause=cause,
+            gained=entering.gained if entering is not None else (),
         )
     )
     new = state.objects.get(state.next_id - 1) if not _ceases(thing, zone) else None
@@ -121,6 +122,8 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
         state.apply(ev.RemovedFromCombat((thing.id,)))
     if zone == "battlefield" or origin == "battlefield":
         state.rules.trigger_on_move(state, thing, new, origin, zone)
+    if zone in ("exile", "graveyard"):
+        state.rules.trigger_on_card_put(state, thing, origin, zone)
 
 
 @rule("614.12", "610.3d", "400.7")
@@ -297,6 +300,7 @@ def create_tokens(state: GameState, player: str, card: Card, amount: int) -> Ste
             player,
             tapped=entering.tapped,
             counters=entering.counters,
+            gained=entering.gained,
             sick=True,
             token=True,
         )

@@ -5,7 +5,7 @@ from typing import Final
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.object_effects import DiscardCards
-from rulehound.core.triggered_abilities import Attacks, DealsCombatDamage, SpellIsCast
+from rulehound.core.triggered_abilities import Attacks, DealsCombatDamage, Exerts, SpellIsCast
 from rulehound.core.turns import STEPS
 from rulehound.oracles.due_triggers import DueTriggers
 from rulehound.oracles.legal_targets import may_be_changed
@@ -139,6 +139,12 @@ class ActionTriggers(DueTriggers):
                 if isinstance(trigger, Attacks) and not trigger.enchanted:
                     if self.attacks[id] == 1 or not trigger.first_each_turn:
                         self.expect([(id, number, thing.controller, "508.3a")], index)
+
+    def read_exerted(self, event: ev.Exerted, index: int) -> None:
+        """What says that one may exert it triggers as one does (CR 701.43d)."""
+        thing = self.board.find(event.object)
+        if thing is not None:
+            self.expect(from_own(thing.card, thing.id, event.player, Exerts, "603.2"), index)
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         if not event.combat or not isinstance(event.target, str):

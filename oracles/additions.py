@@ -67,7 +67,10 @@ class Additions:
         an engine makes of them is for its reports to say.
         """
         if isinstance(effect, AddPhases) and effect.after != "this phase":
-            return effect.after == f"this {self.board.phase} phase"
+            return (
+                effect.after == "the first postcombat main phase"
+                or effect.after == f"this {self.board.phase} phase"
+            )
         if isinstance(effect, AddSteps):
             if effect.where != "after this phase" and not self.board.step:
                 return False
@@ -132,6 +135,8 @@ class Additions:
             present = self.board.phase
             if effect.after == "this phase" or effect.after == f"this {present} phase":
                 self.plan.add_phases(effect.phases)
+            elif effect.after == "the first postcombat main phase":
+                self.plan.add_after_first_postcombat(effect.phases, present)
         else:
             for _ in range(self.number(effect, thing) or 0):
                 if effect.where == "after this phase":

@@ -145,6 +145,10 @@ def whom_meant(board: Board, thing: Thing, effect: Any) -> Sequence[Whom] | None
     if word == "creatures you control":
         picked = board.picks("creature", "you", thing.controller)
         return None if picked is None else [each.id for each in picked]
+    if word == "other creatures you control":
+        picked = board.picks("creature", "you", thing.controller)
+        this = thing.source or thing.id
+        return None if picked is None else [each.id for each in picked if each.id != this]
     return None
 
 

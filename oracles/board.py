@@ -14,7 +14,12 @@ from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
 from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
 from rulehound.core.players import PLAYERS
-from rulehound.core.replacement_effects import DamageBecomesCounters, PreventsDamage, RedirectsDamage
+from rulehound.core.replacement_effects import (
+    DamageBecomesCounters,
+    EntersWithCounters,
+    PreventsDamage,
+    RedirectsDamage,
+)
 from rulehound.core.static_abilities import CannotAttack, CardsInHandHave
 from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.course import COURSE_READS, Thing
@@ -186,6 +191,7 @@ class Board(Lasting):
         thing.chosen = info.chosen
         thing.token = info.token
         thing.attached_to = info.attached_to
+        thing.gained = info.gained
         if info.counters:
             thing.counters = dict(info.counters)
         if info.token and thing.card is None:
@@ -212,9 +218,12 @@ class Board(Lasting):
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         super().read_step_began(event, index)
+        self.happened = (0, "")
         self.together = {}
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        if event.origin == BATTLEFIELD:
+            self.happened = (event.object, "leaves")
         old = self.leave(event.object)
         returns = event.origin == EXILE and event.zone == BATTLEFIELD
         self.arriving = self.arriving | {event.new} if returns else set()
@@ -226,6 +235,8 @@ class Board(Lasting):
         )
         new.tapped = event.tapped
         new.chosen = event.chosen
+        if event.zone == BATTLEFIELD:
+            new.gained = event.gained or (None if self.may_have_gained(new, event.counters) else ())
         if event.counters:
             new.counters = dict(event.counters)
         if old is not None:
@@ -237,6 +248,15 @@ class Board(Lasting):
             new.printed = old.printed
             self.note_moved(old, new)
         self.place(new)
+
+    def may_have_gained(self, thing: Thing, counters: tuple[tuple[str, int], ...]) -> bool:
+        """Whether something has it gain a keyword for want of counters, and there are none."""
+        own = thing.card.abilities if thing.card is not None else ()
+        others = [effect for _, _, effect in self.special(EntersWithCounters)]
+        kinds = {
+            each.kind for each in (*own, *others) if isinstance(each, EntersWithCounters) and each.or_gains
+        }
+        return bool(kinds.difference(kind for kind, _ in counters))
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         super().read_resolution_ended(event, index)
@@ -253,6 +273,7 @@ class Board(Lasting):
             self.objects[event.object].tapped = True
 
     def read_untapped(self, event: ev.Untapped, index: int) -> None:
+        self.happened = (event.object, "untaps")
         if event.object in self.objects:
             self.objects[event.object].tapped = False
 

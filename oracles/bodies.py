@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rulehound.core.cards import REQUIREMENTS
 from rulehound.core.costs import counter_body
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.object_effects import CreateTokens
 from rulehound.core.static_abilities import Grants
+from rulehound.oracles.asking import is_so
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.lasting_effects import LastingEffects
@@ -35,22 +37,39 @@ class Bodies(LastingEffects):
                 and (not effect.attacking or thing.id in self.attackers)
                 and self.characteristics(thing).matches(effect.what)
                 and not (effect.without_abilities and self.has_abilities(thing))
+                and (
+                    effect.condition is None
+                    or is_so(self, effect.condition, giver.controller, giver) is not False
+                )
             ):
                 yield effect
+
+    def is_open(self, effect: Grants, thing: Thing) -> bool:
+        """Whether it is not known if the condition of a static effect on this permanent is so."""
+        return effect.condition is not None and any(
+            other is effect and is_so(self, effect.condition, giver.controller, giver) is None
+            for giver, _, other in self.special(Grants)
+            if is_about(effect, giver, thing)
+        )
+
+    def given(self, effect: Grants, thing: Thing) -> Body:
+        """The power and toughness that a static effect gives a permanent."""
+        times = self.attacks[thing.id] if effect.each_time else 1
+        return effect.power * times, effect.toughness * times
 
     def has_abilities(self, thing: Thing) -> bool:
         """Whether a permanent has any ability, by its card, a static effect or one that lasts (CR 113)."""
         current = self.characteristics(thing)
-        if current.abilities or current.keywords:
+        if current.abilities or current.keywords or thing.gained:
             return True
         if any(
-            isinstance(lasts.does, Modify) and lasts.does.keywords
+            isinstance(lasts.does, Modify) and set(lasts.does.keywords).difference(REQUIREMENTS)
             for lasts in self.lasting.values()
             if thing.id in lasts.event.objects
         ):
             return True
         return any(
-            effect.keywords and not effect.without_abilities
+            set(effect.keywords).difference(REQUIREMENTS) and not effect.without_abilities
             for giver, _, effect in self.special(Grants)
             if is_about(effect, giver, thing) and self.characteristics(thing).matches(effect.what)
         )
@@ -73,7 +92,10 @@ class Bodies(LastingEffects):
             return None
         if self.special(Grants):
             for effect in self.grants_to(thing):
-                more, less = more + effect.power, less + effect.toughness
+                if self.is_open(effect, thing):
+                    return None
+                stronger, tougher = self.given(effect, thing)
+                more, less = more + stronger, less + tougher
         if thing.counters:
             for kind, number in thing.counters.items():
                 stronger, tougher = counter_body(kind)
@@ -82,16 +104,19 @@ class Bodies(LastingEffects):
 
     def has(self, thing: Thing, keyword: str) -> bool | None:
         """Whether a permanent has a keyword; None where that is not known."""
-        if keyword in self.characteristics(thing).keywords:
+        if keyword in self.characteristics(thing).keywords or keyword in (thing.gained or ()):
             return True
-        known = True
+        known = thing.gained is not None
         for lasts in self.lasting.values():
             if thing.id in lasts.event.objects:
                 if isinstance(lasts.does, Modify) and keyword in lasts.does.keywords:
                     return True
                 known = known and lasts.does is not None
-        if self.special(Grants) and any(keyword in effect.keywords for effect in self.grants_to(thing)):
-            return True
+        for effect in self.grants_to(thing) if self.special(Grants) else ():
+            if keyword in effect.keywords:
+                if not self.is_open(effect, thing):
+                    return True
+                known = False
         return False if known else None
 
     def token_body(self, name: str) -> Body | None:
@@ -110,6 +135,8 @@ class Bodies(LastingEffects):
 
 def is_about(effect: Grants, giver: Thing, thing: Thing) -> bool:
     """Whether a static effect is about this permanent by whose it is, or as what its source is attached to."""
+    if effect.this:
+        return giver.id == thing.id
     if effect.enchanted:
         return giver.attached_to == thing.id
     return effect.whose == "any" or (giver.controller == thing.controller) == (effect.whose == "you")

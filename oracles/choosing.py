@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
 from rulehound.core.decisions import PRIORITY, Decision, Option
-from rulehound.core.effects import modal
+from rulehound.core.effects import followed, modal
 from rulehound.core.mana import COLORS
 from rulehound.core.mana_effects import AddMana
-from rulehound.core.object_effects import SearchLibrary
+from rulehound.core.object_effects import PutOntoBattlefield, SearchLibrary
 from rulehound.core.players import PLAYERS
 from rulehound.core.qualities import ManaValueIs
 from rulehound.core.zones import HAND, LIBRARY, STACK
@@ -227,6 +227,26 @@ class Choosing(Oracle):
         cards = [self.board.objects[id] for id in self.board.zone(LIBRARY, decision.player)]
         return {each.id for each in cards if each.printed is not None and each.printed.matches(what[0])}
 
+    def put(self, decision: Decision) -> set[Any] | None:
+        """The cards that fit, in the zone from which one is put onto the battlefield (CR 608.2d)."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        says = [
+            each
+            for each in followed(getattr(thing, "effects", None) or ())
+            if isinstance(each, PutOntoBattlefield)
+        ]
+        if len(says) != 1:
+            return None
+        cards = [self.board.objects[id] for id in self.board.zone(says[0].zone, decision.player)]
+        return {
+            each.id
+            for each in cards
+            if each.printed is not None
+            and each.printed.matches(says[0].what)
+            and each.card is not None
+            and each.card.is_permanent
+        }
+
     def legends(self, decision: Decision) -> set[Any] | None:
         """All legendary permanents of that name and controller (CR 704.5j)."""
         first = self.board.objects.get(decision.options[0][1])
@@ -263,7 +283,7 @@ class Choosing(Oracle):
 
     JUDGES: ClassVar[dict[str, Any]] = {
         "target": targets, "mana type": mana_types, "block": blocks, "discard": discards,
-        "sacrifice": sacrifices, "search": searched,
+        "sacrifice": sacrifices, "search": searched, "put": put,
         "legend": legends, "trigger order": order, "color": colors,
         "source": sources,
     }  # fmt: skip

@@ -4,42 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rulehound.core.abilities import Ability
 from rulehound.core.cards import Card
-from rulehound.core.conditions import OF_THE_GAME, Condition
+from rulehound.core.conditions import OF_COMBAT, OF_THE_GAME
 from rulehound.core.effects import Choose, Delayed, Effect, If, May, WhenYouDo
 from rulehound.core.memo import by_identity
 from rulehound.core.object_effects import Sacrifice
-from rulehound.core.players import opponent_of
-from rulehound.core.zones import HAND
+from rulehound.oracles.asking import is_so
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.mana_values import is_still_aimed
-
-
-def is_so(board: Board, condition: Condition, player: str, source: Thing | None) -> bool | None:
-    """Whether it is so now, asked by `player`; None where the model does not follow that."""
-    if condition.what == "this is tapped":
-        return source is not None and source.tapped
-    if condition.what == "kicked":
-        return None if source is None else source.is_kicked
-    if condition.what == "turn":
-        return (board.active_player == player) == (condition.whose == "you")
-    if condition.what == "controlled":
-        picked = board.picks(condition.of, condition.whose, player)
-        return None if picked is None else condition.met_by(len(picked))
-    if condition.what == "counters on this":
-        if source is None:
-            return None
-        kinds = source.counters
-        return condition.met_by(kinds.get(condition.kind, 0) if condition.kind else sum(kinds.values()))
-    whose = player if condition.whose == "you" else opponent_of(player)
-    if condition.what == "life":
-        return condition.met_by(board.life.get(whose, 0))
-    if condition.what == "cards in hand":
-        return condition.met_by(len(board.zone(HAND, whose)))
-    if condition.what == "played a land":
-        return condition.met_by(board.lands_played.get(player, 0))
-    return None
-
 
 UNFOLLOWED = (Sacrifice, WhenYouDo)
 """Instructions in which a player chooses what happens, or that make an ability of it: other oracles judge these."""
@@ -97,7 +69,7 @@ def has_ifs(cards: Iterable[Card]) -> bool:
 def asks_of_the_game(text: object) -> bool:
     """Whether an ability has an intervening "if" about how the game is, which is asked again as it resolves."""
     condition = getattr(text, "condition", None)
-    return condition is not None and condition.what in OF_THE_GAME
+    return condition is not None and condition.what in (*OF_THE_GAME, *OF_COMBAT)
 
 
 def once_asked(
@@ -105,8 +77,8 @@ def once_asked(
 ) -> tuple[Effect, ...] | None:
     """The instructions with what follows each "if" in its place.
 
-    None where that is not known: what comes before an "if" may change what it asks, but for whose turn it is
-    and what was kicked.
+    None where that is not known: what comes before an "if" may change what it asks, but for whose turn and
+    main phase it is and what was kicked or cast.
     """
     found: list[Effect] = []
     if any(map(is_unfollowed, _within(effects))):
@@ -117,7 +89,7 @@ def once_asked(
                 return None
             found.append(effect)
             continue
-        if found and effect.condition.what not in ("turn", "kicked"):
+        if found and effect.condition.what not in ("turn", "main phase", "kicked", "cast"):
             return None
         so = is_so(board, effect.condition, player, source)
         if so is None:

@@ -1,5 +1,6 @@
 """The part of the board that moves: objects in zones, the stack, and the place in the turn."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -22,13 +23,13 @@ class Thing:
     `attached_to` is the id of what it is attached to, or last was.
     `last` keeps the characteristics that a permanent had as it left (CR 608.2h), `had` keywords of damage that
     were given to it.  `base` is power and toughness as printed, `cast_x` the X of the spell that a permanent
-    was (CR 107.3m), `that_spell` the one whose casting triggered an ability.
+    was (CR 107.3m), `cast` says that it was one or is one, `that_spell` the one whose casting triggered an ability.
     """
 
     __slots__ = (
-        "ability", "announced", "asked", "attached_to", "base", "card", "cast_x", "chosen", "controller", "counters",
-        "damage", "had", "id", "last", "name", "owner", "printed", "riders", "rules", "settled", "source", "tapped",
-        "targets", "that_spell", "token", "x", "zone",
+        "ability", "announced", "asked", "attached_to", "base", "card", "cast", "cast_x", "chosen", "controller",
+        "counters", "damage", "gained", "had", "id", "last", "name", "owner", "printed", "riders", "rules", "settled",
+        "source", "tapped", "targets", "that_spell", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -39,7 +40,7 @@ class Thing:
         self.owner = owner
         self.controller = controller
         self.tapped = False
-        self.token = False
+        self.token = self.cast = False
         self.chosen = ""
         self.counters: dict[str, int] = {}
         self.printed: Characteristics | None = printed(card) if card is not None else None
@@ -51,6 +52,8 @@ class Thing:
         self.base = (card.power, card.toughness) if card is not None else None
         self.targets: tuple[int | str, ...] = ()
         self.riders: tuple[str, ...] = ()
+        self.gained: tuple[str, ...] | None = ()
+        """The keywords that it gained as it entered; None where that is not told."""
         self.had: tuple[str, ...] = ()
         self.announced: tuple[int, ...] | None = ()
         """The costs announced for a spell, as indices of its card's abilities; None where that is not told."""
@@ -112,6 +115,12 @@ class Course:
         self.occurrences: dict[str, int] = {}
         self.priority_received = False
         self.attackers: frozenset[int] = frozenset()
+        self.attacks: Counter[int] = Counter()
+        """How many times each creature has attacked this turn."""
+        self.fought: dict[str, list[tuple[str, int]]] = {"turn": [], "combat": []}
+        """Who attacked with what in this turn and in this combat."""
+        self.hurt: dict[str, set[int]] = {"turn": set(), "combat": set()}
+        """What was dealt damage in this turn and in this combat."""
         self.resolving: list[Thing | None] = []
         self.resolved: list[int] = []
         self.waiting: dict[int, ev.AbilityTriggered] = {}
@@ -191,6 +200,10 @@ class Course:
         self.turn_number = event.number
         self.lands_played = {}
         self.activations = {}
+        self.attacks.clear()
+        self.begin_combat()
+        self.fought["turn"].clear()
+        self.hurt["turn"].clear()
         self.extra_turn = bool(event.created_by)
         self.occurrences = {}
         self.phase = self.moment = self.step = ""
@@ -202,6 +215,7 @@ class Course:
         self.step = ""
         self.step_instance = 0
         self.priority_received = False
+        self.begin_combat()
         if event.kind == "main":
             self.occurrences[event.moment] = self.occurrences.get(event.moment, 0) + 1
         if self.attackers:
@@ -222,6 +236,8 @@ class Course:
         self.step = self.moment = event.kind
         self.step_instance = event.instance
         self.priority_received = False
+        if event.kind == "beginning of combat":
+            self.begin_combat()
         self.occurrences[event.kind] = self.occurrences.get(event.kind, 0) + 1
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
@@ -229,8 +245,16 @@ class Course:
         if self.resolved:
             self.forget_resolved()
 
+    def begin_combat(self) -> None:
+        """What happened in an earlier combat is over with it (CR 511.3)."""
+        self.fought["combat"].clear()
+        self.hurt["combat"].clear()
+
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         self.attackers |= frozenset(event.attackers)
+        self.attacks.update(event.attackers)
+        for rows in self.fought.values():
+            rows.extend((event.player, id) for id in event.attackers)
         self.renew()
 
     def read_removed(self, event: ev.RemovedFromCombat, index: int) -> None:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.effects import WHEN_YOU_DO, Effect
+from rulehound.core.effects import EVENTS_OF_SOURCE, WHEN_YOU_DO, Effect
 from rulehound.core.object_effects import Move
 from rulehound.core.turn_effects import ExtraTurn
 from rulehound.core.zones import BATTLEFIELD
@@ -36,6 +36,7 @@ class DelayedTriggers(Oracle):
         ev.ResolutionBegan: "read_resolution_began",
         ev.ResolutionEnded: "read_resolution_ended",
         ev.ObjectMoved: "read_moved",
+        ev.Untapped: "read_untapped",
     }
 
     def begin(self) -> None:
@@ -116,6 +117,17 @@ class DelayedTriggers(Oracle):
         for id, scheduled in board.scheduled.items():
             if scheduled.says is not None and scheduled.fits(moment, board.active_player, board.turn, now):
                 self.due[id] = scheduled
+
+    def read_untapped(self, event: ev.Untapped, index: int) -> None:
+        if self.board.scheduled:
+            self.happens(event.object, "untaps")
+
+    def happens(self, source: int, event: str) -> None:
+        """Note what waits for this to happen to its source."""
+        for id, scheduled in self.board.scheduled.items():
+            if scheduled.says is not None and scheduled.event.source == source:
+                if event in EVENTS_OF_SOURCE.get(scheduled.event.when, ()):
+                    self.due[id] = scheduled
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         """A delayed ability that triggers was due, and is so once (CR 603.7b)."""
@@ -209,7 +221,9 @@ class DelayedTriggers(Oracle):
         )
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
-        """It does not affect what that object became."""
+        """It does not affect what that object became; what waits for its source to leave triggers."""
+        if event.origin == BATTLEFIELD and self.board.scheduled:
+            self.happens(event.object, "leaves")
         if self.gone and event.origin == BATTLEFIELD:
             self.gone = False
             self.wrong(

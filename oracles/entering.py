@@ -43,6 +43,8 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
                 if isinstance(each.amount, Count)
                 else value(each.amount, x)
             )
+            if each.or_gains:
+                amount = None
             if each.kicked and not thing.is_kicked:
                 amount = None if thing.is_kicked is None else 0
             _add(found, each.kind, amount)
@@ -67,10 +69,10 @@ def reaches(entering: Characteristics, source: Thing, what: str, whose: str, con
 
 
 def _amount(board: Board, source: Thing, extra: EntersWithCounters) -> int | None:
-    if isinstance(extra.amount, PowerOf):
+    if isinstance(extra.amount, PowerOf) and not extra.or_gains:
         body = board.body(source)
         return max(0, body[0]) if body is not None else None
-    return value(extra.amount, None)
+    return None if extra.or_gains else value(extra.amount, None)
 
 
 def _add(found: dict[str, int | None], kind: str, number: int | None) -> None:

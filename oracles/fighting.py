@@ -203,7 +203,7 @@ class Fighting(Oracle):
                 continue
             self.due[id] = max(0, body[0]) if self.fights(id) else 0
             if granted and thing is not None and self.due[id]:
-                given = sum(effect.power for effect in self.board.grants_to(thing))
+                given = sum(self.board.given(effect, thing)[0] for effect in self.board.grants_to(thing))
                 if given:
                     self.alone[id] = max(0, body[0] - given)
 

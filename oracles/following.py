@@ -25,6 +25,9 @@ CUT_SHORT = (EndTurn, EndCombat, LoseGame)
 """After these little is as it was when the object began to resolve."""
 
 
+OF_CREATURES = ("creatures you control", "other creatures you control", "creatures that attacked this turn")
+"""Words for a group of creatures, as it is when it comes to them."""
+
 FOLLOWING_READS: dict[type[ev.Event], str] = {
     **RESOLUTION_READS,
     ev.CardDiscarded: "read_discarded",
@@ -155,12 +158,16 @@ class Following(Resolutions):
             if any(board.uncertain(each) for each in theirs):
                 return None
             return [each.id for each in theirs if "Land" not in board.characteristics(each).types]
-        if which in ("creatures you control", "creatures that attacked this turn"):
+        if which in OF_CREATURES:
             picked = board.picks("creature", "any", thing.controller)
             if picked is None:
                 return None
             if which == "creatures you control":
                 return [each.id for each in picked if each.controller == thing.controller]
+            if which == "other creatures you control":
+                this = thing.source or thing.id
+                yours = [each.id for each in picked if each.controller == thing.controller]
+                return [id for id in yours if id != this]
             return [each.id for each in picked if each.id in self.attacked]
         return []
 

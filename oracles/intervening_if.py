@@ -1,11 +1,18 @@
 """What an intervening "if" asks is asked as the ability triggers, and again as it resolves (CR 603.4, 608.2a)."""
 
 from rulehound.core import events as ev
-from rulehound.core.conditions import OF_THE_GAME, Condition
-from rulehound.core.triggered_abilities import BecomesTapped, DealsCombatDamage, TriggeredAbility, ZoneChanges
+from rulehound.core.conditions import OF_COMBAT, OF_THE_GAME, Condition
+from rulehound.core.triggered_abilities import (
+    Attacks,
+    BecomesTapped,
+    DealsCombatDamage,
+    Exerts,
+    TriggeredAbility,
+    ZoneChanges,
+)
 from rulehound.core.zones import BATTLEFIELD
+from rulehound.oracles.asking import is_so
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.conditions import is_so
 
 
 class InterveningIf(Oracle):
@@ -87,4 +94,8 @@ def is_doubtful(ability: TriggeredAbility, condition: Condition) -> bool:
     """Whether the very event may change what the condition asks, which is asked once it has happened."""
     if isinstance(ability.trigger, BecomesTapped):
         return condition.what == "this is tapped"
+    if condition.what in OF_COMBAT:
+        return isinstance(ability.trigger, Attacks | Exerts | DealsCombatDamage | ZoneChanges)
+    if condition.what == "main phase":
+        return False
     return condition.what in OF_THE_GAME and isinstance(ability.trigger, ZoneChanges | DealsCombatDamage)

@@ -81,4 +81,5 @@ class KeptX(Bodies):
         new.base = old.base
         if old.zone == STACK and new.zone == BATTLEFIELD:
             new.cast_x, new.announced = old.x, old.announced
+            new.cast = True
             new.riders = old.riders

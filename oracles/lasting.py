@@ -73,6 +73,8 @@ class Lasting(DelayedAbilities):
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         """Damage is marked on a creature, unless its source has wither (CR 120.3e, 120.3d)."""
         if isinstance(event.target, int) and event.target in self.objects:
+            for hurt in self.hurt.values():
+                hurt.add(event.target)
             withers = self.dealt_with(event.source, "wither")
             if withers is None:
                 self.doubtful.add(event.target)

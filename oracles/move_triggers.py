@@ -3,20 +3,18 @@
 from rulehound.core import events as ev
 from rulehound.core.effects import followed
 from rulehound.core.object_effects import Move
-from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
+from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD
 from rulehound.oracles.course import Thing
-from rulehound.oracles.due_triggers import DueTriggers
 from rulehound.oracles.trigger_events import from_left_host, from_move, own_triggers
+from rulehound.oracles.watched_moves import WatchedMoves
 
 
-class MoveTriggers(DueTriggers):
+class MoveTriggers(WatchedMoves):
     """Notes what moves trigger; what enters is looked at only as the board shows it there."""
 
     def begin(self) -> None:
         super().begin()
         self.became_from: dict[int, int] = {}
-        self.batch: list[Thing] | None = None
-        """What has left the battlefield in the batch of state-based actions in course."""
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
 
@@ -31,12 +29,17 @@ class MoveTriggers(DueTriggers):
         if thing is None:
             return
         if event.origin == BATTLEFIELD:
+            gone = list(self.batch or ())
             self.leave_host(thing, event, index)
+            dies = event.zone == GRAVEYARD and "Creature" in self.board.last_known(thing).types
+            self.watch_leaving(thing, dies, gone, index)
+        if event.zone in (EXILE, GRAVEYARD):
+            self.watch_card(thing, event, index)
         if event.new:  # Who watches is asked before: this is not where it goes to yet.
             self.watchers.add(event.new, thing.card, event.zone)
             self.became_from[event.new] = event.object
         granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
-        if not granting and (thing.card is None or not own_triggers(thing.card)):
+        if not granting and not self.watchers.there and (thing.card is None or not own_triggers(thing.card)):
             return
         if event.zone == BATTLEFIELD and event.new:
             self.entering.append((event.new, event.controller, index))
@@ -86,7 +89,8 @@ class MoveTriggers(DueTriggers):
     def read_token(self, event: ev.TokenCreated, index: int) -> None:
         """A token has what it is granted as it enters."""
         self.settle()
-        if self.board.granting:
+        self.watchers.add(event.object.id, self.cards.get(event.object.card), BATTLEFIELD)
+        if self.board.granting or self.watchers.there:
             self.entering.append((event.object.id, event.object.controller, index))
 
     def read_other(self, event: ev.Event, index: int) -> None:
@@ -108,3 +112,4 @@ class MoveTriggers(DueTriggers):
                 )
             ]
             self.note(is_there, index, known=not self.board.uncertain(thing))
+            self.watch_entering(thing, index)

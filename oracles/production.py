@@ -19,8 +19,8 @@ from rulehound.core.mana import TYPES, parse_symbols
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.replacement_effects import EntersChoosingColor, ManaReplacement
 from rulehound.core.triggered_abilities import TriggeredAbility
+from rulehound.oracles.asking import is_so
 from rulehound.oracles.board import Board
-from rulehound.oracles.conditions import is_so
 from rulehound.oracles.course import Thing
 
 EXACT_MAX = 12

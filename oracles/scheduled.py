@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from rulehound.core import events as ev
-from rulehound.core.effects import WHEN_YOU_DO, Delayed, WhenYouDo
+from rulehound.core.effects import EVENTS_OF_SOURCE, WHEN_YOU_DO, Delayed, WhenYouDo
 from rulehound.core.triggered_abilities import (
     CastsSpell,
     Cycles,
@@ -57,6 +57,8 @@ class DelayedAbilities(KeptX):
         self.reflexive: list[tuple[ev.DelayedTriggerCreated, WhenYouDo | None, int]] = []
         self.said_by: dict[int, tuple[ev.DelayedTriggerCreated, WhenYouDo | None, int]] = {}
         """Reflexive abilities just created, and those that wait, with their X (CR 603.12)."""
+        self.happened: tuple[int, str] = (0, "")
+        """What just left the battlefield or became untapped, from which a delayed ability may trigger."""
         self.trigger_x: dict[int, int] = {}
         self.trigger_spell: dict[int, int] = {}
         """The spell whose casting triggered an ability."""
@@ -110,7 +112,9 @@ class DelayedAbilities(KeptX):
             if each.event.source == event.source
             and each.event.player == event.player
             and (
-                each.fits(self.moment, self.active_player, self.turn, now)
+                self.happened in [(each.event.source, what) for what in EVENTS_OF_SOURCE[each.event.when]]
+                if each.event.when in EVENTS_OF_SOURCE
+                else each.fits(self.moment, self.active_player, self.turn, now)
                 or each.fits(self.phase, self.active_player, self.turn, now)
             )
         ]

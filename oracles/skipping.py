@@ -23,7 +23,6 @@ class Skipping(Oracle):
         self.plan = TurnPlan()
         self.sees_attackers = "AttackersDeclared" in self.capabilities.complete
         self.attacked: bool | None = None
-        self.mains = 0
         self.first_draw_due = False
         self.optional: set[tuple[str, str]] = set()
         self.passed_phases: set[str] = set()
@@ -92,7 +91,9 @@ class Skipping(Oracle):
         self.passed_phases.clear()
         while phases:
             part = phases[0]
-            moment = (POSTCOMBAT_MAIN if self.mains else PRECOMBAT_MAIN) if part.kind == "main" else part.kind
+            moment = (
+                (POSTCOMBAT_MAIN if self.plan.mains else PRECOMBAT_MAIN) if part.kind == "main" else part.kind
+            )
             what = moment if self.skipped(moment, player) else part.kind
             skip = self.skipped(what, player)
             if skip is False or (skip is None and part.kind == began):

@@ -6,8 +6,8 @@ from rulehound.core import events as ev
 from rulehound.core.conditions import OF_THE_GAME
 from rulehound.core.triggered_abilities import StateIs, TriggeredAbility
 from rulehound.core.zones import STACK
+from rulehound.oracles.asking import is_so
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.conditions import is_so
 from rulehound.oracles.course import Thing
 
 

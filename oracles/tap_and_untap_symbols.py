@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import REQUIREMENTS
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
@@ -19,7 +20,7 @@ class TapAndUntapSymbols(Oracle):
     """
 
     name: ClassVar = "tap-and-untap-symbols"
-    rules: ClassVar = ("302.6", "107.5", "107.6", "602.5a", "702.10c", "508.1a", "508.1f")
+    rules: ClassVar = ("302.6", "107.5", "107.6", "602.5a", "702.10c", "508.1a", "508.1d", "508.1f")
     needs: ClassVar = frozenset(
         ("GameBegan", "TurnBegan", "Tapped", "Untapped", "AbilityActivated", "ObjectMoved", "ControlChanged")
     )
@@ -199,6 +200,7 @@ class TapAndUntapSymbols(Oracle):
 
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         """Attackers are untapped and not sick as they are chosen (CR 508.1a)."""
+        self.judge_required(event, index)
         for id in event.attackers:
             thing = self.board.objects.get(id)
             if thing is None:
@@ -221,6 +223,21 @@ class TapAndUntapSymbols(Oracle):
                 self.holds("302.6")
             if self.board.has(thing, "vigilance") is False:
                 self.attackers.append(id)
+
+    def judge_required(self, event: ev.AttackersDeclared, index: int) -> None:
+        """What attacks if able does, if it is untapped, not sick, and nothing forbids it (CR 508.1d)."""
+        board = self.board
+        if self.doubtful or board.step != "declare attackers":
+            return
+        for thing in board.permanents():
+            if thing.controller != event.player or not any(board.has(thing, each) for each in REQUIREMENTS):
+                continue
+            creature = "Creature" in board.characteristics(thing).types and not board.uncertain(thing)
+            sick = thing.id in self.fresh and board.has(thing, "haste") is not True
+            if thing.id in event.attackers:
+                self.holds("508.1d")
+            elif creature and not thing.tapped and not sick and board.may_attack(thing):
+                self.wrong("508.1d", f"{thing.name} did not attack, which attacks if able", index, "required")
 
     def judge_attackers(self, index: int) -> None:
         """They became tapped, unless they have vigilance (CR 508.1f)."""

@@ -96,7 +96,10 @@ class TapCauses(Oracle):
         if which == "that player's lands like that one":
             return "Land" in self.board.characteristics(thing).types or self.board.uncertain(thing)
         creature = "Creature" in self.board.characteristics(thing).types or self.board.uncertain(thing)
-        return creature and (which != "creatures you control" or thing.controller == resolving.controller)
+        if which == "other creatures you control" and thing.id == (resolving.source or resolving.id):
+            return False
+        mine = thing.controller == resolving.controller
+        return creature and (mine or not which.endswith("creatures you control"))
 
     # Causes.
 

@@ -15,6 +15,7 @@ from rulehound.core.events import AbilityActivated
 from rulehound.core.triggered_abilities import (
     ActivatesAbility,
     BecomesTapped,
+    CardIsPut,
     CastsSpell,
     Cycles,
     Discards,
@@ -33,7 +34,9 @@ from rulehound.oracles.whose import concerns
 Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
 Rows = tuple[tuple[int, TriggeredAbility], ...]
-WATCHING = frozenset((StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped, ActivatesAbility))
+WATCHING = frozenset(
+    (StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped, ActivatesAbility, CardIsPut)
+)
 """Triggers from others' doings, or from steps."""
 
 
@@ -53,13 +56,20 @@ def watches(card: Card) -> bool:
     """Whether it has triggered abilities that look at steps, or at what others do."""
     kinds = own_triggers(card)
     return not WATCHING.isdisjoint(kinds) or any(
-        is_about_enchanted(ability) for rows in kinds.values() for _, ability in rows
+        is_about_enchanted(ability) or is_about_others(ability)
+        for rows in kinds.values()
+        for _, ability in rows
     )
 
 
 def is_about_enchanted(ability: TriggeredAbility) -> bool:
     """Whether an ability triggers from what its source is attached to (CR 303.4m)."""
     return getattr(ability.trigger, "enchanted", False)
+
+
+def is_about_others(ability: TriggeredAbility) -> bool:
+    """Whether an ability triggers from whatever of a kind enters, dies or leaves the battlefield."""
+    return isinstance(ability.trigger, ZoneChanges) and bool(ability.trigger.whose)
 
 
 @lru_cache(maxsize=1024)
@@ -297,5 +307,6 @@ def from_move(
     for index, ability in enumerate(was.abilities):
         if isinstance(ability, TriggeredAbility):
             trigger = ability.trigger
-            if isinstance(trigger, ZoneChanges) and trigger.change in changes and not trigger.enchanted:
-                yield id, index, player, rule
+            if isinstance(trigger, ZoneChanges) and trigger.change in changes:
+                if not trigger.enchanted and not trigger.whose:
+                    yield id, index, player, rule

@@ -7,6 +7,7 @@ from rulehound.core.triggered_abilities import (
     ActivatesAbility,
     Attacks,
     BecomesTapped,
+    Exerts,
     ManaIsAdded,
     StateIs,
     TappedForMana,
@@ -60,6 +61,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
         ev.Tapped: "read_tapped",
         ev.Untapped: "read_untapped",
         ev.AttackersDeclared: "read_attackers",
+        ev.Exerted: "read_exerted",
         ev.DamageDealt: "read_damage",
         ev.SpellCast: "read_cast",
         ev.AbilityActivated: "read_activated",
@@ -119,6 +121,8 @@ class Triggers(WaitingTriggers, ActionTriggers):
         if self.once_again(ability, event):
             self.wrong("603.2h", "an ability triggered once more in one turn", index, "once each turn")
             return
+        if isinstance(ability.trigger, Exerts) and "Exerted" not in self.capabilities.complete:
+            return
         if isinstance(ability.trigger, BecomesTapped) and not self.shows_tapping:
             return
         if isinstance(ability.trigger, ActivatesAbility) and not self.shows_activations:
@@ -160,6 +164,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
         """By now all has triggered and is on the stack (CR 603.2, 603.3)."""
         self.settle()
         self.batch = None
+        self.left.clear()
         self.together.clear()
         if self.doubtful:
             self.doubtful.clear()
@@ -207,6 +212,8 @@ def rule_of(ability: TriggeredAbility) -> str:
     trigger = ability.trigger
     if isinstance(trigger, Attacks):
         return "508.3a"
+    if isinstance(trigger, Exerts):
+        return "603.2"
     if isinstance(trigger, BecomesTapped):
         return "603.2e"
     if isinstance(trigger, ActivatesAbility):

@@ -81,7 +81,7 @@ class TurnOrder(TurnChanges):
                     self.object(left.rule, f"the {left.kind} phase", "the next turn", index)
             self.judge_player(event, index)
         self.lost = self.ended = False
-        self.mains, self.earlier_mains = 0, self.all_mains
+        self.earlier_mains = self.all_mains
         self.last_step = ""
         self.additions.refused = self.refusal_counted = False
         plan.begin_turn()
@@ -172,16 +172,16 @@ class TurnOrder(TurnChanges):
         while phases[0].kind != event.kind or (
             event.moment == POSTCOMBAT_MAIN and phases[0].moment == PRECOMBAT_MAIN
         ):
-            self.mains += phases.pop(0).kind == "main"
+            self.plan.mains += phases.pop(0).kind == "main"
         if event.kind == "combat":
             self.attacked = None
 
     def judge_main(self, event: ev.PhaseBegan, index: int) -> None:
         """Only the first main phase of a turn is a precombat one (CR 505.1a); those of other turns do not count
         (CR 505.1b)."""
-        wanted = POSTCOMBAT_MAIN if self.mains else PRECOMBAT_MAIN
-        rule = "505.1b" if self.earlier_mains and not self.mains else "505.1a"
-        self.mains += 1
+        wanted = POSTCOMBAT_MAIN if self.plan.mains else PRECOMBAT_MAIN
+        rule = "505.1b" if self.earlier_mains and not self.plan.mains else "505.1a"
+        self.plan.begin_main()
         self.all_mains += 1
         if not event.moment:
             return
@@ -190,7 +190,7 @@ class TurnOrder(TurnChanges):
         elif not (self.plan.skips or self.board.special(Skips)):
             self.violated(
                 rule,
-                f"main phase {self.mains} of the turn was a {event.moment} phase; it is a {wanted} phase",
+                f"main phase {self.plan.mains} of the turn was a {event.moment} phase; it is a {wanted} phase",
                 index,
                 (index,),
                 ("main phase", event.moment),

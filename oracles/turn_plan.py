@@ -45,6 +45,8 @@ class TurnPlan:
 
     `extra_turns` holds (player, step or phase skipped in it), the next one first; `skips` counts one-shot
     skips by (player, what), and `added_rule` is the rule by which phases were added last in this turn.
+    `mains` counts the main phases of this turn that began, and `awaited` holds what comes after the first
+    postcombat one of them, oldest first (CR 505.1a).
     """
 
     def __init__(self) -> None:
@@ -55,12 +57,16 @@ class TurnPlan:
         self.last_natural = ""
         self.skipped_in_turn = ""
         self.added_rule = ""
+        self.mains = 0
+        self.awaited: list[tuple[str, ...]] = []
 
     def begin_turn(self) -> None:
         """The five phases of a new turn."""
         self.phases = list(NATURAL)
         self.steps = []
         self.added_rule = ""
+        self.mains = 0
+        self.awaited = []
 
     def begin_phase(self, part: Part) -> None:
         """The steps of a phase, all or those that it was added with (CR 500.10)."""
@@ -73,6 +79,21 @@ class TurnPlan:
         """Add a group directly after the present phase."""
         self.added_rule = rule
         self.phases[:0] = [Part(kind, rule, steps or STEPS[kind]) for kind in kinds]
+
+    def add_after_first_postcombat(self, kinds: tuple[str, ...], present: str) -> None:
+        """Add a group after the first postcombat main phase of the turn, if that one is not over."""
+        if self.mains < 2:
+            self.awaited.append(kinds)
+        elif self.mains == 2 and present == "main":
+            self.add_phases(kinds)
+
+    def begin_main(self) -> None:
+        """Another main phase begins: after the second one comes what waited for it, the newest first (CR 500.8)."""
+        self.mains += 1
+        if self.mains == 2:
+            for kinds in self.awaited:
+                self.add_phases(kinds)
+            self.awaited = []
 
     def add_step(self, kind: str) -> None:
         """Add a step directly after the present one (CR 500.9)."""
@@ -92,6 +113,7 @@ class TurnPlan:
     def end_turn(self, present: str) -> None:
         """Go straight to the cleanup step; `present` is the kind of the present phase (CR 724.1d)."""
         cleanup = Part("cleanup", "724.1d")
+        self.awaited = []
         self.phases = [] if present == "ending" else [Part("ending", "724.1d", ("cleanup",))]
         self.steps = [cleanup] if present == "ending" else []
 

@@ -9,6 +9,7 @@ from rulehound.core.lasting_effects import DoesNotUntap
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.replacement_effects import Skips
 from rulehound.core.static_abilities import MayStayTapped, StaysTapped
+from rulehound.core.triggered_abilities import Exerts
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 
@@ -34,6 +35,7 @@ class UntapStep(Oracle):
         ev.ResolutionEnded: "read_resolved",
         ev.AbilityActivated: "read_activated",
         ev.Untapped: "read_untapped",
+        ev.Exerted: "read_exerted",
         ev.Tapped: "read_tapped",
         ev.PhasedOut: "read_phased_out",
         ev.PhasedIn: "read_phased_in",
@@ -60,6 +62,8 @@ class UntapStep(Oracle):
         self.kept: list[tuple[str, int | tuple[str, ...]]] = []
         """What stays tapped in a next untap step: of a player, or of whoever controls it then ("")."""
         self.kept_now: list[int | tuple[str, ...]] = []
+        self.exerted: list[tuple[str, int]] = []
+        self.shows_exerting = "Exerted" in self.capabilities.complete
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         if self.open:
@@ -80,7 +84,8 @@ class UntapStep(Oracle):
         self.stunned = {each.id: each.counters["stun"] for each in mine if each.counters.get("stun")}
         used = [each for each in self.kept if self.whose(each) == player]
         self.kept = [each for each in self.kept if each not in used]
-        self.kept_now = [what for _, what in used]
+        self.kept_now = [what for _, what in used] + [id for whose, id in self.exerted if whose == player]
+        self.exerted = [each for each in self.exerted if each[0] != player]
         self.to_untap = sum(
             each.tapped
             for each in mine
@@ -191,6 +196,10 @@ class UntapStep(Oracle):
         if event.mana and isinstance(ability, ActivatedAbility):
             self.note(ability.effects, event.player, (), event.source)
 
+    def read_exerted(self, event: ev.Exerted, index: int) -> None:
+        """What was exerted stays tapped in that player's next untap step, whoever controls it by then (CR 701.43a)."""
+        self.exerted.append((event.player, event.object))
+
     def note(
         self, effects: tuple[Effect, ...], player: str, targets: tuple[int | str, ...], source: int
     ) -> None:
@@ -240,7 +249,11 @@ class UntapStep(Oracle):
 
     def may_stay(self, thing: Thing) -> bool:
         """Whether its controller may choose not to untap it (CR 502.3); which they chose is not looked at."""
-        return any(isinstance(each, MayStayTapped) for each in self.board.characteristics(thing).abilities)
+        return any(
+            isinstance(each, MayStayTapped)
+            or (isinstance(getattr(each, "trigger", None), Exerts) and not self.shows_exerting)
+            for each in self.board.characteristics(thing).abilities
+        )
 
     def is_stunned(self, thing: Thing) -> bool:
         """Whether it lost a stun counter instead of untapping (CR 122.1d)."""

@@ -53,4 +53,8 @@ def may_have_begun(
     if effect.which == "creatures you control":
         picked = yours()
         return picked is None or {each.id for each in picked} == set(began.objects)
+    if effect.which == "other creatures you control":
+        picked = yours()
+        this = thing.source or thing.id
+        return picked is None or {each.id for each in picked if each.id != this} == set(began.objects)
     return effect.which != "this" or began.objects == (thing.source or thing.id,)

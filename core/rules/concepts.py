@@ -83,6 +83,7 @@ RULES = {
         "{Q} cost means untap this permanent; impossible if untapped; creatures need control "
         "since turn start."
     ),
+    "108.2b": "Tokens are no cards.",
     "108.3": "The owner of a card is the player whose deck it started in.",
     "109.2": "A card type or subtype named without a zone means a permanent on the battlefield.",
     "109.3": "The characteristics of an object, and what is not one.",

@@ -644,6 +644,7 @@ REQUIRED: dict[str, typing.Any] = {
     "what": "creature",
     "when": "end",
     "change": "enters",
+    "zone": "exile",
     "cost": CastCost("{1}"),
     "amount": 2,
     "event": "draw",
@@ -682,7 +683,7 @@ def test_every_effect_has_words(kind: type) -> None:
 def test_every_trigger_event_has_words(kind: type) -> None:
     """A kind of trigger event without words would make a card without text."""
     card = Card("Card", ("Creature",), abilities=(TriggeredAbility(simplest(kind), GAIN_1),))
-    assert rules_text(card).startswith(("When", "At ")), rules_text(card)
+    assert rules_text(card).startswith(("When", "At ", "You may exert")), rules_text(card)
 
 
 @pytest.mark.parametrize("kind", typing.get_args(abilities.StaticAbility), ids=lambda kind: kind.__name__)
