@@ -17,16 +17,18 @@ from rulehound.core.cost_abilities import (
     CyclingCosts,
     FreeSpells,
     SpellCosts,
+    SpendOnly,
 )
 from rulehound.core.effects import Effect, followed
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
-from rulehound.core.object_effects import DrawCards, Mill, SearchLibrary, ShuffleIn
+from rulehound.core.object_effects import CastFromTop, DrawCards, Mill, SearchLibrary, ShuffleIn
 from rulehound.core.qualities import ManaValueIs
 from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
     DamageIsUnpreventable,
     EntersChoosingColor,
+    EntersForSacrifice,
     EntersTapped,
     EntersWithCounters,
     ManaReplacement,
@@ -42,6 +44,7 @@ from rulehound.core.static_abilities import (
     CannotCast,
     CannotHaveCounters,
     CardsInHandHave,
+    CastFromGraveyard,
     ControlsEnchanted,
     Enchant,
     Grants,
@@ -74,6 +77,7 @@ StaticAbility = (
     | DamageBecomesCounters
     | RedirectsDamage
     | EntersTapped
+    | EntersForSacrifice
     | UnspentMana
     | Skips
     | CyclingCosts
@@ -82,7 +86,9 @@ StaticAbility = (
     | FreeSpells
     | AdditionalCost
     | AlternativeCost
+    | SpendOnly
     | CannotCast
+    | CastFromGraveyard
     | CannotBeCountered
     | CannotHaveCounters
     | Enchant
@@ -94,7 +100,7 @@ StaticAbility = (
     | MayStayTapped
 )
 
-MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn)
+MOVES_LIBRARY = (DrawCards, SearchLibrary, Mill, ShuffleIn, CastFromTop)
 """Effects that move cards to or from a library, with which an ability is no mana ability (CR 605.1a)."""
 
 Ability = ActivatedAbility | TriggeredAbility | SpellAbility | StaticAbility

@@ -12,7 +12,7 @@ from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
 from rulehound.core.paying_besides_mana import tappable
-from rulehound.core.payment import ACTIVATIONS_MAX, Activation
+from rulehound.core.payment import ACTIVATIONS_MAX, Activation, is_produced_by, paid_only_by
 from rulehound.core.state import GameState
 from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana, TriggeredAbility
 
@@ -81,6 +81,13 @@ def is_affordable(
             types.add(unit.type)
             if unit.snow:
                 types.add("S")
+    if found is None and on is not None and paid_only_by(on.card):
+        sources = [
+            option
+            for option in state.rules.mana_abilities_offered(state, player, ())
+            if is_produced_by(state, state.objects[option[1]], on)
+        ]
+        found = potential_of(state, player, sources)
     more, makes = potential(state, player) if found is None else found
     return have + more >= needed and all(
         symbol in types or symbol in makes for symbol in symbols if not symbol.isdigit()

@@ -42,6 +42,15 @@ class ManaValue(msgspec.Struct, frozen=True, tag="mana value", omit_defaults=Tru
     """The mana value of the spell whose casting triggered the ability, as it is or last was (CR 202.3e, 608.2h)."""
 
 
+class SacrificedThisWay(msgspec.Struct, frozen=True, tag="sacrificed this way", omit_defaults=True):
+    """As in "[each] for each [what] sacrificed this way": by the spell or ability that says it, or by an ability
+    of the same object, as it last did; what became a new object knows nothing of it (CR 400.7).
+    """
+
+    what: str = "creature"
+    each: int = 1
+
+
 class Less(msgspec.Struct, frozen=True, tag="less", omit_defaults=True):
     """As in "three minus X": `amount` less `by`, and 0 where that would be negative (CR 107.1b)."""
 
@@ -49,4 +58,4 @@ class Less(msgspec.Struct, frozen=True, tag="less", omit_defaults=True):
     by: Count | VariableX | CountersOn | PowerOf | ManaValue
 
 
-Amount = int | Count | VariableX | EventAmount | CountersOn | PowerOf | ManaValue | Less
+Amount = int | Count | VariableX | EventAmount | CountersOn | PowerOf | ManaValue | SacrificedThisWay | Less

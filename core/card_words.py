@@ -7,9 +7,9 @@ from typing import get_args
 from rulehound.core import conditions, effects
 from rulehound.core.about import TargetKind
 from rulehound.core.activated_abilities import ActivatedAbility
-from rulehound.core.amounts import Count, CountersOn
-from rulehound.core.cards import CARD_TYPES, KEYWORDS, REQUIREMENTS, SUPERTYPES, Card
-from rulehound.core.cost_abilities import AbilityCosts, CyclingCosts, SpellCosts
+from rulehound.core.amounts import Count, CountersOn, SacrificedThisWay
+from rulehound.core.cards import CARD_TYPES, KEYWORDS, REQUIREMENTS, SUPERTYPES, WITH_CYCLING, Card
+from rulehound.core.cost_abilities import AbilityCosts, CyclingCosts, SpellCosts, SpendOnly
 from rulehound.core.costs import CastCost, Cost
 from rulehound.core.errors import BadInput
 from rulehound.core.lasting_effects import DoesNotUntap, Modify
@@ -25,6 +25,7 @@ from rulehound.core.mana import (
 from rulehound.core.mana_effects import ActivateForMana, AddMana, CouldProduce
 from rulehound.core.object_effects import (
     CreateTokens,
+    Mill,
     MoveCounters,
     PutCounters,
     PutOntoBattlefield,
@@ -33,6 +34,7 @@ from rulehound.core.object_effects import (
 )
 from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
+    EntersForSacrifice,
     EntersTapped,
     EntersWithCounters,
     ManaReplacement,
@@ -45,6 +47,7 @@ from rulehound.core.static_abilities import (
     CannotCast,
     CannotHaveCounters,
     CardsInHandHave,
+    CastFromGraveyard,
     ControlsEnchanted,
     Enchant,
     Grants,
@@ -62,7 +65,7 @@ from rulehound.core.triggered_abilities import (
 )
 from rulehound.core.turn_effects import AddPhases, AddSteps, ExtraTurn, SkipNext
 from rulehound.core.turns import MOMENTS, PHASE_OF_STEP, PHASES, STEPS
-from rulehound.core.zones import EXILE, GRAVEYARD, HAND, LIBRARY
+from rulehound.core.zones import EXILE, GRAVEYARD, HAND, LIBRARY, SHUFFLED
 
 Words = Callable[[object], str]
 """What a field may hold: says what is wrong with a value, "" where nothing is."""
@@ -150,7 +153,8 @@ _STEP = one_of(*PHASE_OF_STEP)
 _WHEN = one_of(*MOMENTS, *PHASES)
 _SKIPPED = one_of("turn", *PHASE_OF_STEP, *PHASES, *MOMENTS)
 _TYPE = one_of("", *TYPES)
-_SPELL = picks_or("", "noncreature", "instant or sorcery")
+_SPELLS = ("", "noncreature", "instant or sorcery")
+_SPELL = picks_or(*_SPELLS)
 
 
 def _target(kind: object) -> str:
@@ -187,6 +191,7 @@ WORDS: dict[type, dict[str, Words]] = {
     CannotCast: {"what": _SPELL},
     SpellCosts: {"what": _SPELL, "reduce_mana": reduction},
     AbilityCosts: {"what": picks, "reduce_mana": reduction},
+    SpendOnly: {"what": picks},
     CyclingCosts: {"reduce_mana": reduction},
     Grants: {
         "what": picks,
@@ -205,7 +210,12 @@ WORDS: dict[type, dict[str, Words]] = {
         "by_land_type": land_type_pairs,
         "of_type": _TYPE,
     },
-    Replacement: {"zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD)},
+    Replacement: {
+        "zone": one_of("", EXILE, HAND, LIBRARY, GRAVEYARD, SHUFFLED),
+        "what": picks_or("", WITH_CYCLING),
+        "kind": _counter_if_any,
+    },
+    EntersForSacrifice: {"what": picks},
     DamageBecomesCounters: {"kind": counter_kind},
     EntersTapped: {"what": picks},
     UnspentMana: {"becomes": _TYPE, "type": _TYPE},
@@ -236,6 +246,9 @@ WORDS: dict[type, dict[str, Words]] = {
     SearchLibrary: {"what": picks},
     effects.May: {"cost": mana_symbols},
     Sacrifice: {"what": picks},
+    Mill: {"until": picks_or("")},
+    SacrificedThisWay: {"what": picks},
+    CastFromGraveyard: {"what": picks_or(*_SPELLS, WITH_CYCLING)},
     effects.WhenYouDo: {"target": _target},
     effects.Mode: {"target": _target},
     effects.Delayed: {"when": one_of(*MOMENTS, *PHASES, *effects.EVENTS_OF_SOURCE)},

@@ -9,6 +9,7 @@ from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.costs import Cost
 from rulehound.core.mana import BASIC_LAND_TYPES, ManaCost, parse_cost
 from rulehound.core.mana_effects import AddMana
+from rulehound.core.replacement_effects import Replacement
 from rulehound.core.static_abilities import Enchant
 from rulehound.core.triggered_abilities import TriggeredAbility
 
@@ -83,6 +84,14 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
         return self.spell or self.enchant
 
     @property
+    def replaces_its_graveyard(self) -> bool:
+        """Whether it says where it goes instead of a graveyard, which it does in every zone (CR 113.6)."""
+        return any(
+            isinstance(each, Replacement) and each.event == "graveyard" and each.this
+            for each in self.abilities
+        )
+
+    @property
     def rules_abilities(self) -> tuple[Ability, ...]:
         """Its abilities with those that basic land types give it, last (CR 305.6)."""
         return self.abilities + land_type_abilities(self.subtypes if "Land" in self.types else ())
@@ -100,7 +109,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
         return tuple(
             (index, ability)
             for index, ability in enumerate(self.abilities)
-            if isinstance(ability, ActivatedAbility) and (ability.cycling or ability.cost.discard)
+            if isinstance(ability, ActivatedAbility) and (ability.cycling or ability.cost.is_paid_from_hand)
         )
 
     def from_graveyard(self) -> tuple[tuple[int, TriggeredAbility], ...]:
@@ -128,10 +137,16 @@ def land_type_abilities(subtypes: tuple[str, ...]) -> tuple[ActivatedAbility, ..
     )
 
 
+WITH_CYCLING = "card with cycling"
+"""The word for cards that have a cycling ability, typecycling too (CR 702.29f)."""
+
+
 def spell_matches(what: str, card: Card) -> bool:
     """Whether a spell is a `what` spell: "", "noncreature", "instant or sorcery", a card type or a subtype."""
     if what == "noncreature":
         return "Creature" not in card.types
+    if what == WITH_CYCLING:
+        return bool(card.cycling())
     if what == "instant or sorcery":
         return "Instant" in card.types or "Sorcery" in card.types
     return not what or matches(what, card.types, card.subtypes, card.supertypes)
@@ -150,6 +165,8 @@ def matches(
         return "Land" in types and "Basic" not in supertypes
     if what == "basic land":
         return "Land" in types and "Basic" in supertypes
+    if " or " in what:
+        return any(matches(each, types, subtypes, supertypes) for each in what.split(" or "))
     return what.capitalize() in types or what in subtypes
 
 

@@ -20,13 +20,16 @@ Steps = Generator[Decision, Any, None]
 
 
 @rule("601.2", "601.2a", "601.2b", "601.2c", "601.2f", "601.2i", "107.3a")
-def cast_spell(state: GameState, player: str, card: GameObject) -> Steps:
-    """Cast a spell, step by step; raises IllegalAction where a step cannot be done."""
+def cast_spell(state: GameState, player: str, card: GameObject, for_free: bool = False) -> Steps:
+    """Cast a spell, step by step; raises IllegalAction where a step cannot be done.
+
+    `for_free` is for what an effect has a player cast without paying its mana cost (CR 118.9).
+    """
     data = card.card
     yield from state.rules.move(state, card, "stack", "cast")
     spell = state.stack[-1]
     ability = yield from state.rules.choose_modes(state, player, spell, data.spell, "601.2b")
-    free = yield from state.rules.choose_free(state, player, spell)
+    free = for_free or (yield from state.rules.choose_free(state, player, spell))
     mana = state.rules.mana_cost_paid(data.cost, free)
     x_count = parse_cost(mana).x_count
     defined = ability.x if ability is not None else None
@@ -75,7 +78,7 @@ def mana_cost_paid(cost: str, free: bool) -> str:
 @rule("118.9", "601.2b")
 def choose_free(state: GameState, player: str, spell: GameObject) -> Generator[Decision, Any, bool]:
     """Whether the spell is cast without paying its mana cost; X is 0 then (CR 107.3b)."""
-    if not state.rules.may_cast_for_free(state, player):
+    if spell.cast_from != "hand" or not state.rules.may_cast_for_free(state, player):
         return False
     cost = spell.card.cost
     total = state.rules.spell_cost(state, player, spell.card, cheapest(cost))

@@ -17,6 +17,7 @@ from rulehound.core.functioning import Functioning, list_abilities
 from rulehound.core.layers import Grant, apply_grants
 from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
+from rulehound.core.replacement_effects import Replacement
 from rulehound.core.state import GameState
 from rulehound.core.static_abilities import Grants
 from rulehound.core.table import rule
@@ -66,7 +67,8 @@ class ContinuousEffect:
     """A continuous effect from a resolved spell or ability (CR 611.2); the objects are fixed (CR 611.2c)."""
 
     __slots__ = (
-        "animate", "control", "duration", "id", "keywords", "objects", "player", "power", "toughness", "turn",
+        "animate", "control", "duration", "id", "keywords", "objects", "player", "power", "replacement", "source",
+        "toughness", "turn",
     )  # fmt: skip
 
     def __init__(self, id: int, objects: tuple[int, ...], duration: str, player: str) -> None:
@@ -81,6 +83,10 @@ class ContinuousEffect:
         self.control = ""
         self.turn = 0
         """The turn, counted over the game, in which it began."""
+        self.replacement: Replacement | None = None
+        """What it replaces, where it is a replacement effect of a resolved spell or ability (CR 614.3)."""
+        self.source: GameObject | None = None
+        """What made it, under the control of who controls such an effect."""
 
 
 @by_identity
@@ -159,6 +165,10 @@ def refresh(state: GameState) -> None:
         _apply_effect(state, effect)
     for permanent in permanents:
         list_abilities(state, index, permanent, permanent.cached.abilities)
+    for effect in state.effects:
+        if effect.replacement is not None:
+            found = (effect.source, -1 - effect.id, effect.replacement)
+            index.replacements.setdefault(effect.replacement.event, []).append(found)
     index.creatures = [each for each in permanents if "Creature" in each.cached.types]
     state.index = index
     state.index_version = version

@@ -65,3 +65,10 @@ class AlternativeCost(msgspec.Struct, frozen=True, tag="alternative cost", omit_
     """As in "You may pay {W} rather than pay this spell's mana cost" (CR 118.9); at most one is paid (CR 118.9a)."""
 
     cost: CastCost
+
+
+class SpendOnly(msgspec.Struct, frozen=True, tag="spend only", omit_defaults=True):
+    """As in "Spend only mana produced by [what]s to cast this spell" (CR 601.2h): permanents, as they are or last
+    were; a card in a hand is none (CR 109.2)."""
+
+    what: str = "creature"

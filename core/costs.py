@@ -13,9 +13,9 @@ _BODY = re.compile(r"([+-]\d+)/([+-]\d+)")
 class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is paid to activate an ability (CR 118, 602.1a).
 
-    `mana` is written in symbols; `tap` is {T} (CR 107.5), `untap` is {Q} (CR 107.6); `sacrifice` and
-    `discard` mean this object; `life` is an amount of life.  `remove` takes so many `counter` counters
-    off this permanent, or X of them; `put` puts so many on it.  `tap_others` taps so many untapped
+    `mana` is written in symbols; `tap` is {T} (CR 107.5), `untap` is {Q} (CR 107.6); `sacrifice`, `discard`
+    and `exile` (from the hand) mean this object; `life` is an amount of life.  `remove` takes so many `counter`
+    counters off this permanent, or X of them; `put` puts so many on it.  `tap_others` taps so many untapped
     `what`s you control, this one among them unless it pays {T}, sick or not (CR 302.6).
     """
 
@@ -30,6 +30,12 @@ class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
     counter: str = "+1/+1"
     tap_others: int = 0
     what: str = "creature"
+    exile: bool = False
+
+    @property
+    def is_paid_from_hand(self) -> bool:
+        """Whether it takes this card from a hand, so that the ability functions there only (CR 113.6m)."""
+        return self.discard or self.exile
 
     @property
     def is_plain(self) -> bool:

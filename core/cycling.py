@@ -4,6 +4,7 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import events as ev
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.continuous import affects, functioning
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import parse_symbols
@@ -76,6 +77,14 @@ def cycled(state: GameState, player: str, card: GameObject, x: int) -> None:
         assert isinstance(when, Cycles)
         if when.which != "this" and not when.or_discards and affects(source, when.who, player):
             state.rules.trigger(state, source, number, ability, event_player=player, x=x)
+
+
+def is_being_cycled(state: GameState, card: GameObject) -> bool:
+    """Whether a card in a hand is discarded now to pay for a cycling ability of its own (CR 702.29c)."""
+    return card.zone == "hand" and any(
+        each.source is card and isinstance(each.ability, ActivatedAbility) and bool(each.ability.cycling)
+        for each in state.stack[-1:]
+    )
 
 
 def latest(state: GameState, card: GameObject) -> GameObject:

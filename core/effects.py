@@ -17,10 +17,18 @@ from rulehound.core.damage_effects import (
     LoseLife,
     PreventDamage,
 )
-from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, GainControl, Modify, Regenerate
+from rulehound.core.lasting_effects import (
+    DoesNotUntap,
+    ExchangeControl,
+    GainControl,
+    Instead,
+    Modify,
+    Regenerate,
+)
 from rulehound.core.mana_effects import ActivateForMana, AddMana, DrainMana
 from rulehound.core.object_effects import (
     Attach,
+    CastFromTop,
     Counter,
     CreateTokens,
     DiscardCards,
@@ -162,6 +170,7 @@ Effect = (
     | Regenerate
     | GainControl
     | ExchangeControl
+    | Instead
     | Counter
     | AddPhases
     | AddSteps
@@ -170,6 +179,7 @@ Effect = (
     | EndTurn
     | EndCombat
     | SearchLibrary
+    | CastFromTop
     | LoseGame
     | Sacrifice
     | May

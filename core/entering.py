@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
+from rulehound.core import events as ev
 from rulehound.core.continuous import (
     Characteristics,
     affects,
@@ -13,6 +14,7 @@ from rulehound.core.continuous import (
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import COLORS
 from rulehound.core.objects import GameObject
+from rulehound.core.payment import pay_life
 from rulehound.core.replacement_effects import EntersChoosingColor, EntersTapped, EntersWithCounters
 from rulehound.core.state import GameState
 from rulehound.core.static_abilities import Grants
@@ -20,6 +22,7 @@ from rulehound.core.table import rule
 from rulehound.core.would import Would
 
 Steps = Generator[Decision, Any, None]
+Found = tuple[GameObject, int, EntersTapped]
 
 
 class Entering:
@@ -39,10 +42,10 @@ class Entering:
 def enter(state: GameState, thing: GameObject, entering: Entering) -> Steps:
     """Apply what modifies how a permanent, a token too, enters: tapped, with counters, with a chosen color."""
     would_be = as_it_would_be(state, thing, entering.controller)
-    for source, effect in functioning(state).enters_tapped:
-        if _reaches(state, source, effect.what, effect.whose, would_be, entering.controller):
-            entering.tapped = True
     x = thing.x if thing.zone == "stack" else 0
+    tapping = _tapping(state, thing, entering, would_be, x)
+    if tapping:
+        yield from state.rules.enter_tapped(state, thing, entering, tapping)
     amounts: dict[str, int] = {}
     for source, extra in functioning(state).enters_with_counters:
         if _reaches(state, source, extra.what, extra.whose, would_be, entering.controller):
@@ -58,8 +61,6 @@ def enter(state: GameState, thing: GameObject, entering: Entering) -> Steps:
                 continue
             amount = state.rules.amount_of(state, ability.amount, entering.controller, x, 0, thing)
             amounts[ability.kind] = amounts.get(ability.kind, 0) + max(0, amount)
-        elif isinstance(ability, EntersTapped) and ability.this:
-            entering.tapped = entering.tapped or ability.x_at_most is None or x <= ability.x_at_most
         elif isinstance(ability, EntersChoosingColor):
             options = [("color", color) for color in COLORS]
             chosen = yield Decision("color", entering.controller, options, "614.12a", thing.id)
@@ -69,9 +70,8 @@ def enter(state: GameState, thing: GameObject, entering: Entering) -> Steps:
         if not _may_enter_with(state, would_be, kind, entering.controller):
             continue
         would = Would("put counters", entering.controller, thing)
-        would.object, would.amount = thing, amount
-        if kind == "+1/+1":
-            yield from state.rules.replace(state, would)
+        would.object, would.amount, would.counter = thing, amount, kind
+        yield from state.rules.replace(state, would)
         if would.amount > 0:
             entering.counters = (*entering.counters, (kind, would.amount))
 
@@ -96,6 +96,49 @@ def _has_counters(
             return True
     entering.gained += (effect.or_gains,)
     return False
+
+
+def _tapping(
+    state: GameState, thing: GameObject, entering: Entering, would_be: Characteristics, x: int
+) -> list[Found]:
+    """What says that it enters tapped or untapped, its own abilities last."""
+    found: list[Found] = []
+    for source, number, effect in functioning(state).enters_tapped:
+        if _reaches(state, source, effect.what, effect.whose, would_be, entering.controller):
+            found.append((source, number, effect))
+    for number, ability in enumerate(would_be.abilities):
+        if isinstance(ability, EntersTapped) and ability.this:
+            if ability.x_at_most is None or x <= ability.x_at_most:
+                found.append((thing, number, ability))
+    return found
+
+
+@rule("614.1d", "614.12a", "616.1", "616.1f")
+def enter_tapped(state: GameState, thing: GameObject, entering: Entering, found: list[Found]) -> Steps:
+    """Apply what says how it enters, one after another: what was applied last is so (CR 616.1).
+
+    The order is asked for only where one of them says that it enters untapped.
+    """
+    player, left, event = entering.controller, list(found), 0
+    ordered = any(effect.untapped for _, _, effect in found) and len(found) > 1
+    while left:
+        chosen = 0
+        if ordered and len(left) > 1:
+            options = [
+                ("replacement", source.id, number, place) for place, (source, number, _) in enumerate(left)
+            ]
+            chosen = yield Decision("replacement", player, options, "616.1", thing.id)
+        source, number, effect = left.pop(chosen)
+        if effect.life and state.players[player].life >= effect.life:
+            if (yield Decision("may", player, [("no",), ("yes",)], "614.12a", thing.id)):
+                pay_life(state, player, effect.life)
+            else:
+                entering.tapped = True
+        else:
+            entering.tapped = not effect.untapped
+        if ordered:
+            event = event or state.new_instance()
+            state.apply(ev.ReplacementApplied(player, "enters", source.id, number, event))
 
 
 def as_it_would_be(state: GameState, thing: GameObject, controller: str) -> Characteristics:

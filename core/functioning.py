@@ -24,6 +24,7 @@ from rulehound.core.static_abilities import (
     CannotCast,
     CannotHaveCounters,
     CardsInHandHave,
+    CastFromGraveyard,
     StaysTapped,
     TriggersAgain,
 )
@@ -34,7 +35,8 @@ class Functioning:
     """The abilities that function in one version of the state, by kind, in order of age."""
 
     __slots__ = (
-        "ability_costs", "activated", "cannot_cast", "cards_in_hand", "counterless", "creatures", "cycling_costs",
+        "ability_costs", "activated", "cannot_cast", "cards_in_hand", "cast_from_graveyard", "counterless",
+        "creatures", "cycling_costs",
         "damage_to_counters", "enters_tapped", "enters_with_counters", "free_spells", "mana_abilities",
         "mana_replacements", "permanents", "preventions", "redirections", "replacements", "skips", "spell_costs",
         "stay_tapped", "triggers", "triggers_again", "unpreventable", "unspent_mana", "varies",
@@ -57,13 +59,14 @@ class Functioning:
         self.cycling_costs: list[tuple[GameObject, CyclingCosts]] = []
         self.spell_costs: list[tuple[GameObject, SpellCosts]] = []
         self.triggers_again: list[tuple[GameObject, TriggersAgain]] = []
-        self.enters_tapped: list[tuple[GameObject, EntersTapped]] = []
+        self.enters_tapped: list[tuple[GameObject, int, EntersTapped]] = []
         self.free_spells: list[GameObject] = []
         self.ability_costs: list[tuple[GameObject, AbilityCosts]] = []
         self.cannot_cast: list[tuple[GameObject, CannotCast]] = []
         self.enters_with_counters: list[tuple[GameObject, EntersWithCounters]] = []
         self.counterless: list[tuple[GameObject, CannotHaveCounters]] = []
         self.stay_tapped: list[tuple[GameObject, StaysTapped]] = []
+        self.cast_from_graveyard: list[tuple[GameObject, CastFromGraveyard]] = []
         self.cards_in_hand: list[tuple[GameObject, CardsInHandHave]] = []
         self.varies = False
         """Whether what a static ability gives depends on more than which permanents there are, and whose."""
@@ -75,7 +78,7 @@ def list_abilities(
     """List the abilities of a permanent by kind; what works from other zones only is not among them."""
     for number, ability in enumerate(abilities):
         if isinstance(ability, ActivatedAbility):
-            if not ability.cost.discard:
+            if not ability.cost.is_paid_from_hand:
                 kind = index.mana_abilities if state.rules.is_mana_ability(ability) else index.activated
                 kind[permanent.controller].append((permanent, number, ability))
                 if ability.anyone:
@@ -94,6 +97,7 @@ _NUMBERED: dict[type, str] = {
     RedirectsDamage: "redirections",
     DamageBecomesCounters: "damage_to_counters",
     UnspentMana: "unspent_mana",
+    EntersTapped: "enters_tapped",
 }
 """Where static abilities are listed with their numbers."""
 
@@ -105,8 +109,8 @@ _PLAIN: dict[type, str] = {
     SpellCosts: "spell_costs",
     AbilityCosts: "ability_costs",
     TriggersAgain: "triggers_again",
-    EntersTapped: "enters_tapped",
     CannotCast: "cannot_cast",
+    CastFromGraveyard: "cast_from_graveyard",
     EntersWithCounters: "enters_with_counters",
     CannotHaveCounters: "counterless",
     StaysTapped: "stay_tapped",
@@ -123,11 +127,13 @@ def _is_about_itself(ability: Any) -> bool:
 
 def _list_static(index: Functioning, permanent: GameObject, number: int, ability: Any) -> None:
     kind = type(ability)
+    if _is_about_itself(ability):
+        return
     if kind in _NUMBERED:
         getattr(index, _NUMBERED[kind]).append((permanent, number, ability))
     elif kind is Replacement:
         index.replacements.setdefault(ability.event, []).append((permanent, number, ability))
     elif kind is FreeSpells:
         index.free_spells.append(permanent)
-    elif kind in _PLAIN and not _is_about_itself(ability):
+    elif kind in _PLAIN:
         getattr(index, _PLAIN[kind]).append((permanent, ability))

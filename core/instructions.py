@@ -4,6 +4,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from rulehound.core import effects as fx
+from rulehound.core.casting_from_top import follow_cast_from_top
 from rulehound.core.damage_effects import (
     DamageNotPrevented,
     DealDamage,
@@ -20,6 +21,7 @@ from rulehound.core.instructions_permanents import (
     follow_does_not_untap,
     follow_exchange_control,
     follow_gain_control,
+    follow_instead,
     follow_modify,
     follow_move_counters,
     follow_put_counters,
@@ -50,12 +52,20 @@ from rulehound.core.instructions_turns import (
     follow_skip_next,
 )
 from rulehound.core.instructions_zones import follow_counter, follow_move, follow_put_onto_battlefield
-from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, GainControl, Modify, Regenerate
+from rulehound.core.lasting_effects import (
+    DoesNotUntap,
+    ExchangeControl,
+    GainControl,
+    Instead,
+    Modify,
+    Regenerate,
+)
 from rulehound.core.mana_effects import ActivateForMana, AddMana, DrainMana
 from rulehound.core.meant import players_meant
 from rulehound.core.modes import follow_mode
 from rulehound.core.object_effects import (
     Attach,
+    CastFromTop,
     Counter,
     CreateTokens,
     DiscardCards,
@@ -126,6 +136,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     Regenerate: follow_regenerate,
     GainControl: follow_gain_control,
     ExchangeControl: follow_exchange_control,
+    Instead: follow_instead,
     Counter: follow_counter,
     AddPhases: follow_add_phases,
     AddSteps: follow_add_steps,
@@ -134,6 +145,7 @@ INSTRUCTIONS: dict[type, Callable[[GameState, Any, GameObject], Steps]] = {
     EndTurn: follow_end_turn,
     EndCombat: follow_end_combat,
     SearchLibrary: follow_search,
+    CastFromTop: follow_cast_from_top,
     LoseGame: follow_lose_game,
     fx.May: follow_may,
     fx.If: follow_if,

@@ -3,11 +3,20 @@
 from collections.abc import Generator
 from typing import Any
 
+import msgspec
+
 from rulehound.core import events as ev
 from rulehound.core.cards import card_of_token
 from rulehound.core.continuous import ContinuousEffect
 from rulehound.core.decisions import Decision
-from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, GainControl, Modify, Regenerate
+from rulehound.core.lasting_effects import (
+    DoesNotUntap,
+    ExchangeControl,
+    GainControl,
+    Instead,
+    Modify,
+    Regenerate,
+)
 from rulehound.core.meant import amount, permanents_meant, players_meant, shares_of
 from rulehound.core.object_effects import Attach, CreateTokens, MoveCounters, PutCounters, Tap, Untap
 from rulehound.core.objects import GameObject
@@ -88,6 +97,25 @@ def follow_gain_control(state: GameState, effect: GainControl, resolving: GameOb
         change = ContinuousEffect(state.new_instance(), objects, effect.duration, resolving.controller)
         change.control = resolving.controller
         _begin(state, change, "control", resolving)
+    return
+    yield
+
+
+def follow_instead(state: GameState, effect: Instead, resolving: GameObject) -> Steps:
+    """Leave a replacement effect behind; about objects, where it says so, and none where there are none (CR 614.3)."""
+    about: tuple[int, ...] = ()
+    replacement = effect.replacement
+    if effect.which:
+        about = tuple(each.id for each in permanents_meant(state, effect.which, resolving))
+        replacement = msgspec.structs.replace(replacement, this=True)
+        if not about:
+            return
+    source = resolving.source or resolving
+    left = ContinuousEffect(state.new_instance(), about, effect.duration, resolving.controller)
+    left.source = GameObject(source.id, source.name, source.card, resolving.controller, "nowhere")
+    left.source.about = about
+    left.replacement = replacement
+    _begin(state, left, "replacement", resolving)
     return
     yield
 

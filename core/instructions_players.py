@@ -26,7 +26,7 @@ Steps = Generator[Decision, Any, None]
 
 def follow_draw(state: GameState, effect: DrawCards, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
-        yield from state.rules.draw_cards(state, player, amount(state, effect.amount, resolving))
+        yield from state.rules.draw_cards(state, player, amount(state, effect.amount, resolving), resolving)
 
 
 def follow_discard(state: GameState, effect: DiscardCards, resolving: GameObject) -> Steps:
@@ -45,7 +45,12 @@ def follow_discard(state: GameState, effect: DiscardCards, resolving: GameObject
 
 def follow_mill(state: GameState, effect: Mill, resolving: GameObject) -> Steps:
     for player in players_meant(state, effect.who, resolving):
-        yield from state.rules.mill(state, player, amount(state, effect.amount, resolving))
+        number = amount(state, effect.amount, resolving)
+        if effect.until:
+            found = yield from state.rules.mill_until(state, player, number, effect.until)
+            state.set(resolving, "created", (*resolving.created, *found))
+        else:
+            yield from state.rules.mill(state, player, number)
 
 
 def follow_shuffle_in(state: GameState, effect: ShuffleIn, resolving: GameObject) -> Steps:

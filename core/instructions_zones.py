@@ -20,8 +20,10 @@ Steps = Generator[Decision, Any, None]
 
 def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
     if effect.how == "return to battlefield":
-        back = [each for each in objects_meant(state, effect.which, resolving) if each.zone == "exile"]
-        came = yield from state.rules.return_together(state, back)
+        meant = objects_meant(state, effect.which, resolving)
+        back = [each for each in meant if each.zone in ("exile", "graveyard")]
+        under = resolving.controller if effect.yours else ""
+        came = yield from state.rules.return_together(state, back, under)
         state.set(resolving, "created", (*resolving.created, *came))
         return
     if effect.how == "return from graveyard":
@@ -41,7 +43,7 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
     for each in moving:
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
-            if not each.token:
+            if not each.token and state.objects[state.next_id - 1].zone == "exile":
                 blinked.append(state.objects[state.next_id - 1])
         else:
             if effect.how == "destroy" and state.rules.regenerates(state, each):

@@ -1,9 +1,12 @@
 """Effects that last as plain data: changes of permanents and of their control, shields (CR 611, 701.12b, 701.19a)."""
 
+from typing import Literal
+
 import msgspec
 
 from rulehound.core.about import Duration, Which, Who
 from rulehound.core.amounts import Amount
+from rulehound.core.replacement_effects import Replacement
 
 
 class Modify(msgspec.Struct, frozen=True, tag="modify", omit_defaults=True):
@@ -49,3 +52,16 @@ class GainControl(msgspec.Struct, frozen=True, tag="gain control", omit_defaults
 
 class ExchangeControl(msgspec.Struct, frozen=True, tag="exchange control", omit_defaults=True):
     """As in "Exchange control of this and target ..." (CR 701.12b): all of it or nothing, for good."""
+
+
+class Instead(msgspec.Struct, frozen=True, tag="instead", omit_defaults=True):
+    """As in "Until end of turn, if a creature would die, exile it instead": a replacement effect that a spell or
+    ability leaves behind (CR 614.3, 611.2).
+
+    With `which` it is about just those objects, as in "If that creature would leave the battlefield, exile it
+    instead"; what they become in another zone it does not know (CR 400.7).
+    """
+
+    replacement: Replacement
+    which: Which | Literal[""] = ""
+    duration: Duration = "end of turn"

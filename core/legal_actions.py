@@ -1,6 +1,7 @@
 """What a player with priority may begin to do (CR 117.1): spells, lands and abilities as they are offered."""
 
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import spell_matches
 from rulehound.core.casting_costs import alternatives, costs_of_its_own, might_be_paid, ways_to_cast
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.costs import Cost
@@ -43,8 +44,14 @@ def list_actions(state: GameState, player: str, sorcery: bool) -> list[Option]:
         elif state.rules.may_cast(state, player, card, sorcery):
             options.append(("cast", card.id))
         for number, ability in characteristics(state, card).from_hand:
-            if state.rules.may_activate(state, player, card, ability, sorcery):
-                options.append(("activate", card.id, number))
+            if not state.rules.is_mana_ability(ability):
+                if state.rules.may_activate(state, player, card, ability, sorcery):
+                    options.append(("activate", card.id, number))
+    if functioning(state).cast_from_graveyard:
+        for card in state.players[player].graveyard:
+            if "Land" not in card.card.types and may_cast_from_graveyard(state, player, card):
+                if state.rules.may_cast(state, player, card, sorcery):
+                    options.append(("cast", card.id))
     for permanent, number, ability in functioning(state).activated[player]:
         if state.rules.may_activate(state, player, permanent, ability, sorcery):
             options.append(("activate", permanent.id, number))
@@ -75,7 +82,7 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     data = card.card
     if not sorcery and "Instant" not in data.types and "flash" not in data.keywords:
         return False
-    free = state.rules.may_cast_for_free(state, player)
+    free = card.zone == "hand" and state.rules.may_cast_for_free(state, player)
     own = costs_of_its_own(data)
     if (not data.cost and not free and not alternatives(data)) or "Land" in data.types:
         return False
@@ -88,6 +95,18 @@ def may_cast(state: GameState, player: str, card: GameObject, sorcery: bool) -> 
     symbols = () if free else cheapest(data.cost)
     total = state.rules.spell_cost(state, player, data, symbols)
     return is_affordable_less(state, player, total, spell_reductions(state, player, data), card, None)
+
+
+def may_cast_from_graveyard(state: GameState, player: str, card: GameObject) -> bool:
+    """Whether an effect lets `player` cast this card from their graveyard (CR 601.3)."""
+    return (
+        card.zone == "graveyard"
+        and card.owner == player
+        and any(
+            source.controller == player and spell_matches(effect.what, card.card)
+            for source, effect in functioning(state).cast_from_graveyard
+        )
+    )
 
 
 @rule("118.9", "601.2b")

@@ -14,6 +14,7 @@ from rulehound.core.cycling import cycling_reduction, cycling_reductions, may_cy
 from rulehound.core.decisions import Option
 from rulehound.core.effects import modal
 from rulehound.core.errors import IllegalAction
+from rulehound.core.legal_actions import may_cast_from_graveyard
 from rulehound.core.mana_values import can_choose_x, fitting, is_forbidden
 from rulehound.core.modes import aims_of, fewest_targets
 from rulehound.core.objects import GameObject
@@ -78,7 +79,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
     data = card.card
     if player != priority_holder(state):
         return IllegalAction("117.1a", f"{player} has no priority")
-    if card.zone != "hand" or card.owner != player:
+    if (card.zone != "hand" or card.owner != player) and not may_cast_from_graveyard(state, player, card):
         return IllegalAction("601.3", f"{card.name} is not in {player}'s hand")
     if "Land" in data.types:
         return IllegalAction("305.1", f"{card.name} is a land, and never a spell")
@@ -87,7 +88,7 @@ def _not_cast(state: GameState, player: str, card: GameObject) -> IllegalAction 
         return IllegalAction(
             number, f"{card.name} can be cast in {player}'s main phase with an empty stack only"
         )
-    free = casts_for_free(state, player)
+    free = card.zone == "hand" and casts_for_free(state, player)
     if not data.cost and not free and not alternatives(data):
         return IllegalAction("118.6", f"{card.name} has no mana cost, which cannot be paid")
     values = [data.mana_cost.mana_value(x) for x in range(state.x_max + 1 if can_choose_x(data) else 1)]
@@ -192,11 +193,11 @@ def _does_not_function(thing: GameObject, ability: ActivatedAbility) -> IllegalA
             if thing.zone == "hand"
             else IllegalAction("702.29a", f"{thing.name} is in no hand, and cycling works there only")
         )
-    if ability.cost.discard:
+    if ability.cost.is_paid_from_hand:
         return (
             None
             if thing.zone == "hand"
-            else IllegalAction("113.6m", f"{thing.name} is in no hand to discard")
+            else IllegalAction("113.6m", f"{thing.name} is in no hand to be paid with")
         )
     if thing.zone != "battlefield":
         return IllegalAction("113.6", f"{thing.name} is not on the battlefield")

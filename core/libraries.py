@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
+from rulehound.core.continuous import characteristics
 from rulehound.core.decisions import Decision
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
@@ -15,6 +16,29 @@ def mill(state: GameState, player: str, amount: int) -> Steps:
     """Put so many cards from the top of the library into the graveyard at once, or all there are."""
     cards = list(state.players[player].library[: max(0, amount)])
     yield from state.rules.move_together(state, cards, ["mill"] * len(cards))
+
+
+@rule("701.17a", "614.6")
+def mill_until(
+    state: GameState, player: str, amount: int, what: str
+) -> Generator[Decision, Any, tuple[int, ...]]:
+    """Mill card by card until a `what` card or so many cards went to the graveyard; tell which `what` cards did.
+
+    A card that was put elsewhere instead counts for neither (CR 614.6).
+    """
+    put = 0
+    found: tuple[int, ...] = ()
+    while state.players[player].library:
+        yield from state.rules.move(state, state.players[player].library[0], "graveyard", "mill")
+        now = state.objects[state.next_id - 1]
+        if now.zone != "graveyard":
+            continue
+        put += 1
+        if characteristics(state, now).is_a(what):
+            found = (now.id,)
+        if found or put >= amount:
+            break
+    return found
 
 
 @rule("701.9")

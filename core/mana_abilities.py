@@ -54,13 +54,28 @@ def mana_abilities_offered(
                 )
                 and (permanent.id, number) not in state.activating
                 and state.rules.can_pay_besides_mana(state, player, permanent, ability.cost)
-            ],
+            ]
+            + _from_hand(state, player),
         )
         state.offered[player] = (key, options)
     if needed and len(options) > 1:
         pips = frozenset(symbol for symbol in needed if not symbol.isdigit())
         return sorted(options, key=lambda option: _makes_none_of(state, option, pips))
     return options
+
+
+def _from_hand(state: GameState, player: str) -> list[tuple[tuple[str, int, int], str]]:
+    """The mana abilities of cards in the player's hand that can be paid for with the card itself (CR 113.6m)."""
+    return [
+        (("activate", card.id, number), ability.cost.mana)
+        for card in state.players[player].hand
+        if card.card.from_hand()
+        for number, ability in characteristics(state, card).from_hand
+        if state.rules.is_mana_ability(ability)
+        and (card.id, number) not in state.activating
+        and (ability.is_free_to_use or state.rules.may_be_activated(state, player, card, ability))
+        and state.rules.can_pay_besides_mana(state, player, card, ability.cost)
+    ]
 
 
 def _with_means(

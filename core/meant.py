@@ -1,6 +1,15 @@
 """What the words of an instruction stand for as it is followed: how much, which players, which objects."""
 
-from rulehound.core.amounts import Amount, Count, CountersOn, Less, ManaValue, PowerOf, VariableX
+from rulehound.core.amounts import (
+    Amount,
+    Count,
+    CountersOn,
+    Less,
+    ManaValue,
+    PowerOf,
+    SacrificedThisWay,
+    VariableX,
+)
 from rulehound.core.continuous import characteristics, functioning, is_creature, power
 from rulehound.core.could_produce import count, lands_like
 from rulehound.core.damage_effects import DealDamage
@@ -28,6 +37,9 @@ def amount_of(
         return source.count(amount.kind) if source is not None else 0
     if isinstance(amount, PowerOf):
         return max(0, power(state, source)) if source is not None else 0
+    if isinstance(amount, SacrificedThisWay):
+        gone = [state.objects[id] for id in source.sacrificed] if source is not None else []
+        return amount.each * sum(characteristics(state, each).is_a(amount.what) for each in gone)
     if isinstance(amount, ManaValue):
         return event_amount
     if isinstance(amount, int):

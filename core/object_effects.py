@@ -24,10 +24,15 @@ class DiscardCards(msgspec.Struct, frozen=True, tag="discard", omit_defaults=Tru
 
 
 class Mill(msgspec.Struct, frozen=True, tag="mill", omit_defaults=True):
-    """As in "Mill N cards": from the top of the library into the graveyard, as many as there are (CR 701.17a-b)."""
+    """As in "Mill N cards": from the top of the library into the graveyard, as many as there are (CR 701.17a-b).
+
+    With `until` cards are milled one by one until a card of that kind, or `amount` cards, have been put into the
+    graveyard this way; what goes elsewhere instead was not (CR 614.6).
+    """
 
     amount: Amount = 1
     who: Who = "you"
+    until: str = ""
 
 
 class ShuffleIn(msgspec.Struct, frozen=True, tag="shuffle in", omit_defaults=True):
@@ -55,7 +60,8 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
 
     `how` "blink" exiles and returns the card at once under its owner's control; "return from graveyard"
     returns cards from the graveyard to their owner's hand; "return to battlefield" returns those cards that
-    the same spell or ability exiled, under their owner's control.  With `until` what is exiled returns to the
+    the same spell or ability exiled, or target cards in graveyards, under their owner's control, or with
+    `yours` under your control.  With `until` what is exiled returns to the
     battlefield as soon as the source has left it (CR 610.3); had it left before, nothing is exiled (CR 610.3a).
     """
 
@@ -70,6 +76,7 @@ class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
     ]
     which: Which = "target"
     until: Literal["", "this leaves"] = ""
+    yours: bool = False
 
 
 class PutOntoBattlefield(msgspec.Struct, frozen=True, tag="put onto the battlefield", omit_defaults=True):
@@ -140,3 +147,16 @@ class Sacrifice(msgspec.Struct, frozen=True, tag="sacrifice", omit_defaults=True
     what: str = "creature"
     amount: Amount = 1
     who: Who = "you"
+
+
+class CastFromTop(msgspec.Struct, frozen=True, tag="cast from the top", omit_defaults=True):
+    """As in "Exile cards from the top of your library until you exile a nonland card. You may cast that card
+    without paying its mana cost. Put the rest on the bottom in a random order" (CR 608.2g, 118.9).
+
+    With `shares` it is a card that shares a card type with the spell whose casting was the trigger event; with
+    `exile_it` that spell is exiled first, and goes to the bottom with the others.
+    """
+
+    who: Who = "you"
+    shares: bool = False
+    exile_it: bool = False

@@ -21,6 +21,7 @@ class GameObject:
     __slots__ = (
         "ability",
         "ability_index",
+        "about",
         "added",
         "announced",
         "attached_to",
@@ -30,6 +31,7 @@ class GameObject:
         "cached",
         "card",
         "cast_as",
+        "cast_from",
         "cast_x",
         "chosen",
         "controller",
@@ -43,6 +45,7 @@ class GameObject:
         "event_player",
         "event_spell",
         "gained",
+        "hurt_by",
         "id",
         "lost",
         "name",
@@ -52,6 +55,7 @@ class GameObject:
         "phased_out",
         "phased_out_under",
         "riders",
+        "sacrificed",
         "shields",
         "since",
         "source",
@@ -94,6 +98,10 @@ class GameObject:
         """The tokens that this spell or ability has created."""
         self.announced: tuple[int, ...] = ()
         """The costs that were announced for a spell, as indices of its card's abilities (CR 601.2b)."""
+        self.about: tuple[int, ...] = ()
+        """The objects that a replacement effect is about which this left behind."""
+        self.hurt_by: tuple[int, ...] = ()
+        """What has dealt damage to this permanent this turn."""
         self.attacking = False
         self.attacked = 0
         self.blocking = 0
@@ -111,6 +119,10 @@ class GameObject:
         """The mana of the costs announced for this spell, as written, where that is not just its mana cost."""
         self.x = 0
         self.cast_x = 0
+        self.sacrificed: tuple[int, ...] = ()
+        """What was sacrificed by what it last said to sacrifice."""
+        self.cast_from = ""
+        """The zone from which a spell was cast."""
         self.cast_as = 0
         """The spell that this permanent was, as an object on the stack (CR 609.7a)."""
         self.targets: tuple[int | str, ...] = ()

@@ -12,6 +12,7 @@ from rulehound.core.effects import effects_in
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import Move
+from rulehound.core.replacement_check import check_replacement
 from rulehound.core.replacement_effects import RedirectsDamage, Replacement
 from rulehound.core.scenario_shape import field_path, refuse, shown
 from rulehound.core.static_abilities import CardsInHandHave, Grants
@@ -75,6 +76,7 @@ def check_words(value: msgspec.Struct, path: str) -> None:
         _check_may(value, path)
     if isinstance(value, ZoneChanges):
         _check_zone_changes(value, path)
+    check_replacement(value, path)
 
 
 def check_number(value: int, *, negative: bool = False, least: int = 0) -> str:

@@ -25,7 +25,7 @@ def can_pay_besides_mana(state: GameState, player: str, thing: GameObject, cost:
             return False
     if cost.life and state.players[player].life < cost.life:
         return False
-    if cost.discard:
+    if cost.is_paid_from_hand:
         return thing.zone == "hand"
     if cost.sacrifice and (thing.zone != "battlefield" or thing.controller != player):
         return False
@@ -102,6 +102,8 @@ def pay_besides_mana(
         before = len(state.players[player].discarded)
         yield from state.rules.discard(state, player, thing, "cost")
         state.rules.trigger_on_discards(state, player, before)
+    if cost.exile:
+        yield from state.rules.move(state, thing, "exile", "cost")
     if cost.sacrifice:
         yield from state.rules.move(state, thing, "graveyard", "sacrifice")
     if state.until:

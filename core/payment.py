@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from rulehound.core import events as ev
 from rulehound.core.cards import Card, spell_matches
 from rulehound.core.continuous import characteristics
-from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
+from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost, SpendOnly
 from rulehound.core.decisions import Decision
 from rulehound.core.errors import IllegalAction
 from rulehound.core.mana import AND_ABILITIES, Mana, parse_symbols
@@ -29,9 +29,11 @@ class Activation(NamedTuple):
     cost: str
 
 
-@rule("106.6")
+@rule("106.6", "109.2")
 def may_be_spent(state: GameState, unit: Mana, on: GameObject | None, ability: Activation | None) -> bool:
-    """Whether a unit may pay for this: an activated ability, or the spell `on` (CR 106.6)."""
+    """Whether a unit may pay for this: an activated ability, or the spell `on` (CR 106.6, 601.2h)."""
+    if on is not None and not is_produced_by(state, state.objects.get(unit.source), on):
+        return False
     restriction = unit.restriction
     if not restriction:
         return True
@@ -43,6 +45,24 @@ def may_be_spent(state: GameState, unit: Mana, on: GameObject | None, ability: A
             what != restriction and characteristics(state, ability.source).is_a(what)
         )
     return on is not None and spell_matches(restriction.removesuffix(AND_ABILITIES), on.card)
+
+
+def is_produced_by(state: GameState, source: GameObject | None, spell: GameObject) -> bool:
+    """Whether mana of this source may pay for a spell that only mana produced by some permanents pays for.
+
+    A card in a hand, which was exiled for its mana, is no permanent (CR 109.2).
+    """
+    what = paid_only_by(spell.card)
+    if not what or source is None:
+        return True
+    was_permanent = source.zone == "battlefield" or (source.zone == "nowhere" and source.cached is not None)
+    return was_permanent and characteristics(state, source).is_a(what)
+
+
+@by_identity
+def paid_only_by(card: Card) -> str:
+    """The permanents whose mana alone may be spent on a card, "" for any mana."""
+    return next((each.what for each in card.abilities if isinstance(each, SpendOnly)), "")
 
 
 def mana_paid_for(spell: GameObject | None) -> str:
@@ -93,6 +113,7 @@ def pay_mana(
         spent = units_of(usable, ways[place])
         state.apply(ev.ManaSpent(player, spent, on=subject))
         if on is not None:
+            state.rules.expend(state, player, len(spent))
             riders = tuple(dict.fromkeys(unit.rider for unit in spent if unit.rider))
             if riders:
                 state.set(on, "riders", riders)

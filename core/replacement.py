@@ -8,7 +8,10 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.continuous import affects, characteristics, functioning, is_creature
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import WITH_CYCLING
+from rulehound.core.continuous import affects, characteristics, functioning
+from rulehound.core.cycling import is_being_cycled
 from rulehound.core.damage import applicable_to_damage
 from rulehound.core.decisions import Decision
 from rulehound.core.mana import Mana
@@ -16,6 +19,7 @@ from rulehound.core.objects import GameObject
 from rulehound.core.prevention import is_prevention
 from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
+    EntersForSacrifice,
     ManaReplacement,
     RedirectsDamage,
     Replacement,
@@ -23,6 +27,7 @@ from rulehound.core.replacement_effects import (
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
+from rulehound.core.would_enter import entry_is_replaced, sacrifices_to_enter
 
 Found = tuple[GameObject, int, Any]
 Steps = Generator[Decision, Any, None]
@@ -45,7 +50,8 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
         ]
     candidates = index.replacements.get(would.kind, [])
     if would.kind == "graveyard" and would.object is not None and would.object.zone == "battlefield":
-        candidates = candidates + index.replacements.get("dies", [])
+        candidates = [*candidates, *index.replacements.get("dies", []), *index.replacements.get("leaves", [])]
+    candidates = [*candidates, *_from_anywhere(would)]
     replacing = [
         found
         for found in candidates
@@ -53,7 +59,22 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
         and found[0].id not in state.arriving
         and state.rules.replacement_applies(state, would, found[0], found[2])
     ]
+    if would.kind == "enters":
+        first: list[Found] = state.rules.first_to_apply(would, replacing + sacrifices_to_enter(state, would))
+        return first
     return replacing + applicable_to_damage(state, would)
+
+
+def _from_anywhere(would: Would) -> list[Found]:
+    """What a card that is no permanent says of its own way to a graveyard, "from anywhere" (CR 113.6)."""
+    thing = would.object
+    if would.kind != "graveyard" or thing is None or thing.zone == "battlefield" or thing.is_ability:
+        return []
+    return [
+        (thing, number, ability)
+        for number, ability in enumerate(thing.card.abilities)
+        if isinstance(ability, Replacement) and ability.event == "graveyard" and ability.this
+    ]
 
 
 @rule("106.12b")
@@ -80,11 +101,13 @@ def mana_replacement_applies(
 @rule("614.1a", "120.8")
 def replacement_applies(state: GameState, would: Would, source: GameObject, effect: Replacement) -> bool:
     """Whether another replacement effect of `source` applies to the event."""
-    if would.kind == "graveyard":
-        return _graveyard_applies(state, would, source, effect)
+    if would.kind in ("graveyard", "leaves"):
+        return _move_is_replaced(state, would, source, effect)
+    if would.kind == "enters":
+        return entry_is_replaced(state, would, source, effect)
     if (
         would.amount <= 0
-        or (would.kind == "draw" and (would.amount != 1 or would.zone))
+        or (would.kind == "draw" and (would.amount != 1 or would.zone or would.from_top))
         or (would.kind == "draw several" and would.amount < 2)
         or (would.kind == "discard" and would.zone)
     ):
@@ -95,17 +118,22 @@ def replacement_applies(state: GameState, would: Would, source: GameObject, effe
         if effect.plus < 0 and not isinstance(would.target, str):
             return False
     elif effect.this:
-        return would.object is source
+        return would.object is source and effect.kind in ("", would.counter)
     if effect.only and not _draw_is(state, would, effect.only):
         return False
-    if would.kind == "put counters" and not (would.object is not None and is_creature(state, would.object)):
+    if would.kind == "put counters" and not _counters_are(state, would, effect):
         return False
     return affects(source, effect.whose, would.player)
 
 
 def _draw_is(state: GameState, would: Would, only: str) -> bool:
-    """Whether a draw is one with an empty hand, or not the first in that player's own draw step."""
+    """Whether a draw is one with an empty hand, not the first in that player's own draw step, or by cycling."""
     player = state.players[would.player]
+    if only == "cycling":
+        by = would.object
+        ability = by.ability if by is not None else None
+        cycles = isinstance(ability, ActivatedAbility) and bool(ability.cycling)
+        return cycles and by is not None and "Land" not in by.card.types
     if only == "hand is empty":
         return not player.hand
     in_draw_step = (
@@ -114,19 +142,38 @@ def _draw_is(state: GameState, would: Would, only: str) -> bool:
     return not in_draw_step or player.drawn > 0
 
 
-def _graveyard_applies(state: GameState, would: Would, source: GameObject, effect: Replacement) -> bool:
-    """For "would be put into a graveyard", said of cards and their owners, and "would die", said of creatures."""
+def _counters_are(state: GameState, would: Would, effect: Replacement) -> bool:
+    """Whether counters of this kind on such a permanent are those that the effect is about."""
     thing = would.object
-    if would.zone != "graveyard" or thing is None:
+    if thing is None or effect.kind not in ("", would.counter):
         return False
-    if effect.event == "dies":
-        if not is_creature(state, thing):
+    return characteristics(state, thing).is_a(effect.picked)
+
+
+def _move_is_replaced(state: GameState, would: Would, source: GameObject, effect: Replacement) -> bool:
+    """For "would be put into a graveyard", said of cards, and "would die" or "leave", of permanents."""
+    thing = would.object
+    if thing is None:
+        return False
+    if effect.event == "leaves":
+        if would.zone == effect.zone:
             return False
-    elif thing.token:
+    elif would.zone != "graveyard" or (effect.event == "graveyard" and thing.token):
+        return False
+    if effect.only == "dealt damage by this" and source.id not in thing.hurt_by:
+        return False
+    if effect.only == "not cycled" and is_being_cycled(state, thing):
+        return False
+    if effect.what == WITH_CYCLING:
+        if not any(ability.cycling for _, ability in characteristics(state, thing).from_hand):
+            return False
+    elif (effect.event != "graveyard" or effect.what) and not characteristics(state, thing).is_a(
+        effect.picked
+    ):
         return False
     if effect.this:
-        return thing is source
-    return affects(source, effect.whose, would.player if effect.event == "dies" else thing.owner)
+        return thing is source or thing.id in source.about
+    return affects(source, effect.whose, thing.owner if effect.event == "graveyard" else would.player)
 
 
 @rule("106.12b", "106.6a", "614.6")
@@ -177,6 +224,8 @@ def apply_replacement(state: GameState, would: Would, effect: Replacement, playe
         would.target = player if effect.by_you else ""
     elif effect.by_you:
         would.player = player
+    elif effect.cast_from_top:
+        would.from_top = True
     elif effect.zone:
         would.zone = effect.zone
     elif effect.gain_life:
@@ -208,6 +257,8 @@ def replace(state: GameState, would: Would) -> Steps:
             yield from _apply_to_mana(state, would, effect)
         elif is_prevention(effect) and not state.rules.can_be_prevented(state, would):
             pass  # It is applied, once, and prevents nothing (CR 615.12, 615.12a).
+        elif isinstance(effect, EntersForSacrifice):
+            yield from state.rules.sacrifice_to_enter(state, would, effect)
         elif isinstance(effect, RedirectsDamage):
             state.rules.redirect(state, would, source, effect)
         elif isinstance(effect, DamageBecomesCounters):

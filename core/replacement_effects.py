@@ -59,6 +59,13 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
     draw instead; `lose_life` goes with what is drawn.  `only` narrows draws to those with an empty hand,
     or to all but the first in that player's draw step.  "draw several" is an instruction to draw two or
     more (CR 121.2a), of which one remains; with `by_you` the controller of the effect draws one as well.
+    What "leaves" the battlefield goes to `zone`; what "enters" does so under the control of the effect's
+    controller with `by_you`, or goes to `zone` and never enters (CR 614.12).  `what` picks objects: "" is a
+    creature for "dies" and counters, any card for "graveyard", any permanent else.  `kind` is of counters, ""
+    each kind that is put.  `only` also narrows what enters to what was "not cast", what dies to what was
+    "dealt damage by this" this turn, cards put into a graveyard to those that were "not cycled", and draws to those
+    by a "cycling" ability of a nonland card.  A draw with `cast_from_top` becomes what "cast from the top" says of a
+    card that shares a card type with the one that was cycled.
     """
 
     event: Literal[
@@ -71,6 +78,8 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
         "dies",
         "discard",
         "draw several",
+        "leaves",
+        "enters",
     ]
     whose: Whose = "you"
     multiply: int = 1
@@ -80,7 +89,33 @@ class Replacement(msgspec.Struct, frozen=True, tag="replaces", omit_defaults=Tru
     this: bool = False
     by_you: bool = False
     lose_life: int = 0
-    only: Literal["", "hand is empty", "not first in draw step"] = ""
+    only: Literal[
+        "",
+        "hand is empty",
+        "not first in draw step",
+        "not cast",
+        "dealt damage by this",
+        "not cycled",
+        "cycling",
+    ] = ""
+    what: str = ""
+    kind: str = "+1/+1"
+    cast_from_top: bool = False
+
+    @property
+    def picked(self) -> str:
+        """The word that picks the objects that it is about."""
+        return self.what or ("creature" if self.event in ("dies", "put counters") else "permanent")
+
+
+class EntersForSacrifice(msgspec.Struct, frozen=True, tag="enters for a sacrifice", omit_defaults=True):
+    """As in "If this would enter, sacrifice a [what] instead. If you do, put it onto the battlefield. If you
+    don't, put it into its owner's graveyard" (CR 614.1a, 614.6): of `amount` `what`s, `untapped` ones or any.
+    """
+
+    what: str = "land"
+    amount: int = 1
+    untapped: bool = False
 
 
 class PreventsDamage(msgspec.Struct, frozen=True, tag="prevents damage", omit_defaults=True):
@@ -125,13 +160,17 @@ class EntersTapped(msgspec.Struct, frozen=True, tag="enters tapped", omit_defaul
     """As in "[What] [whose] control enter tapped" (CR 614.1d), or "This enters tapped" (CR 614.1c).
 
     With `this` it is about its source itself: tapped, where the X of the spell that it was is at most
-    `x_at_most`, or always where that is left out (CR 107.3m).
+    `x_at_most`, or always where that is left out (CR 107.3m); with `life` too, "As this enters, you may pay
+    `life` life. If you don't, it enters tapped" (CR 614.12a).  With `untapped` it is "enter untapped", and
+    who controls what enters chooses which of such effects is applied last (CR 616.1).
     """
 
     what: str = "creature"
     whose: Whose = "opponent"
     this: bool = False
     x_at_most: int | None = None
+    life: int = 0
+    untapped: bool = False
 
 
 class UnspentMana(msgspec.Struct, frozen=True, tag="unspent mana", omit_defaults=True):

@@ -28,7 +28,7 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
         return True
     thing = state.objects[action[1]]
     if action[0] == "cast" and costs_of_its_own(thing.card):
-        payable = payable_ways(state, player, thing, casts_for_free(state, player))
+        payable = payable_ways(state, player, thing, thing.zone == "hand" and casts_for_free(state, player))
         return all(is_surely_short(state, player, way, thing) for way in payable)
     if action[0] == "cast":
         total = spell_cost(state, player, thing.card, cheapest(thing.card.cost))
@@ -60,6 +60,12 @@ def is_surely_short(
     """
     index = functioning(state)
     if index.mana_replacements or not index.triggers.keys().isdisjoint((TappedForMana, ManaIsAdded)):
+        return False
+    if any(
+        ab.is_mana_ability(ability)
+        for card in state.players[player].hand
+        for _, ability in card.card.from_hand()
+    ):
         return False
     pool = [unit for unit in state.players[player].pool if may_be_spent(state, unit, on, activated)]
     units = len(pool)

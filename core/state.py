@@ -27,8 +27,20 @@ class PlayerState:
     """A player's life, pool and zones; a library is written top first."""
 
     __slots__ = (
-        "cycled", "discarded", "drawn", "drew_from_empty", "graveyard", "hand", "lands_played", "library", "life",
-        "lost", "name", "pool", "turn_began",
+        "cycled",
+        "discarded",
+        "drawn",
+        "drew_from_empty",
+        "expended",
+        "graveyard",
+        "hand",
+        "lands_played",
+        "library",
+        "life",
+        "lost",
+        "name",
+        "pool",
+        "turn_began",
     )  # fmt: skip
 
     def __init__(self, name: str) -> None:
@@ -43,6 +55,8 @@ class PlayerState:
         """How many times they have cycled a card this turn (CR 608.2i)."""
         self.discarded: tuple[int, ...] = ()
         """What they discarded this turn, cycled cards too, as the objects that these became (CR 400.7)."""
+        self.expended = 0
+        """How much mana they have spent this turn to cast spells (CR 700.14)."""
         self.drawn = 0
         """How many cards they have drawn in this step."""
         self.drew_from_empty = False
@@ -264,6 +278,8 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
     for each in state.players.values():
         state.set(each, "lands_played", 0)
         state.set(each, "cycled", 0)
+        if each.expended:
+            state.set(each, "expended", 0)
         if each.discarded:
             state.set(each, "discarded", ())
     state.set(state, "attacks", ())
@@ -279,6 +295,8 @@ def _perform_turn_began(state: GameState, event: ev.TurnBegan) -> None:
             state.set(permanent, "attacked", 0)
         if permanent.used:
             state.set(permanent, "used", ())
+        if permanent.hurt_by:
+            state.set(permanent, "hurt_by", ())
 
 
 def _enter_moment(state: GameState, moment: str) -> None:
@@ -367,6 +385,8 @@ def _perform_moved(state: GameState, event: ev.ObjectMoved) -> None:
     new.gained = event.gained
     new.chosen = event.chosen
     new.since = state.turns_begun
+    if event.zone == "stack":
+        new.cast_from = old.zone
     if old.zone == "stack" and event.zone == "battlefield":
         new.cast_x, new.announced = old.x, old.announced
         new.cast_as = old.id
@@ -415,6 +435,7 @@ def _perform_damage(state: GameState, event: ev.DamageDealt) -> None:
         state.set(target, "damage", target.damage + event.amount)
         phase = state.phase.id if state.phase is not None else 0
         state.set(state, "hurt", (*state.hurt, (event.target, phase)))
+        state.set(target, "hurt_by", (*target.hurt_by, event.source))
 
 
 def _perform_damage_removed(state: GameState, event: ev.DamageRemoved) -> None:

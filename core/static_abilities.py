@@ -97,6 +97,15 @@ class CannotCast(msgspec.Struct, frozen=True, tag="cannot cast", omit_defaults=T
     mana_value: ManaValueIs | None = None
 
 
+class CastFromGraveyard(msgspec.Struct, frozen=True, tag="cast from graveyard", omit_defaults=True):
+    """As in "You may cast [what] spells from your graveyard" (CR 601.3): for their costs, at the usual times.
+
+    `what` is a word as in `CastsSpell`, or "card with cycling".
+    """
+
+    what: str = ""
+
+
 class CannotBeCountered(msgspec.Struct, frozen=True, tag="cannot be countered", omit_defaults=True):
     """As in "This spell can't be countered" (CR 701.6a does not apply to it)."""
 

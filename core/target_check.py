@@ -10,7 +10,7 @@ from rulehound.core.damage_effects import DealDamage
 from rulehound.core.effects import ROWS, effects_in
 from rulehound.core.lasting_effects import ExchangeControl
 from rulehound.core.mana_effects import ActivateForMana, AddMana, DrainMana
-from rulehound.core.object_effects import Attach, Counter, MoveCounters, PutCounters
+from rulehound.core.object_effects import Attach, CastFromTop, Counter, MoveCounters, PutCounters
 from rulehound.core.scenario_shape import refuse
 from rulehound.core.triggered_abilities import CastsSpell, TappedForMana
 
@@ -40,6 +40,9 @@ def check_that_spell(ability: msgspec.Struct, path: str) -> None:
     """ "That spell" is one whose casting was the trigger event; a player or an ability has no mana value."""
     trigger = getattr(ability, "trigger", None)
     for effect, effect_path in effects_in(getattr(ability, "effects", ()), f"{path}.effects"):
+        about_spell = isinstance(effect, CastFromTop) and (effect.shares or effect.exile_it)
+        if about_spell and not isinstance(trigger, CastsSpell):
+            raise refuse(effect_path, 'no spell is "that spell" but where a trigger is "casts a spell"')
         if isinstance(effect, Counter) and effect.which == "that spell":
             if not isinstance(trigger, CastsSpell) or getattr(ability, "target", None):
                 raise refuse(

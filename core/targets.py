@@ -144,12 +144,31 @@ def legal_targets(state: GameState, kind: str, player: str) -> list[int | str]:
         targets += [name for name in state.players if name != player] + [player]
     if kind == "opponent":
         targets += [name for name in state.players if name != player]
+    if kind.endswith(" graveyard"):
+        return cards_aimed_at(state, kind, player)
     what, whose = permanents_aimed_at(kind)
     for permanent in functioning(state).permanents:
         mine = permanent.controller == player
         if (whose == "any" or mine == (whose == "you")) and characteristics(state, permanent).is_a(what):
             targets.append(permanent.id)
     return targets
+
+
+def cards_aimed_at(state: GameState, kind: str, player: str) -> list[int | str]:
+    """The cards in graveyards that a kind of target means, as in "creature card in your graveyard"."""
+    what, where = kind.split(" in ", 1)
+    what = what.removesuffix("card").rstrip() or "card"
+    owners = (
+        [player]
+        if where.startswith("your")
+        else [*(name for name in state.players if name != player), player]
+    )
+    return [
+        card.id
+        for owner in owners
+        for card in state.players[owner].graveyard
+        if what == "card" or characteristics(state, card).is_a(what)
+    ]
 
 
 @lru_cache(maxsize=256)

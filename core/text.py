@@ -155,7 +155,7 @@ def cost_text(cost: Cost, source: str) -> str:
         parts.append(f"Remove {quantity(cost.remove, f'{cost.counter} counter')} from {source}")
     if cost.put:
         parts.append(f"Put {quantity(cost.put, f'{cost.counter} counter')} on {source}")
-    parts += ["Discard this card"] * cost.discard
+    parts += ["Discard this card"] * cost.discard + ["Exile this card from your hand"] * cost.exile
     parts += [f"Sacrifice {source}"] * cost.sacrifice
     return ", ".join(parts) or "{0}"
 

@@ -14,13 +14,26 @@ _TARGETS = {
 _PLURALS = {
     "any target": "targets",
     "creature you control": "target creatures you control",
+    "creature an opponent controls": "target creatures an opponent controls",
     "land you control": "target lands you control",
+    "artifact or enchantment": "target artifacts and/or enchantments",
+    "creature card in your graveyard": "target creature cards in your graveyard",
+    "creature card in a graveyard": "target creature cards in graveyards",
+    "card in your graveyard": "target cards in your graveyard",
     "spell or ability": "target spells and/or abilities",
     "activated or triggered ability": "target activated and/or triggered abilities",
 }
 ANY_NUMBER = 20
 """From so many targets on there may be any number of them."""
-_NOUNS = {"creature you control": "creature", "land you control": "land"}
+_NOUNS = {
+    "creature you control": "creature",
+    "creature an opponent controls": "creature",
+    "artifact or enchantment": "permanent",
+    "land you control": "land",
+    "creature card in your graveyard": "card",
+    "creature card in a graveyard": "card",
+    "card in your graveyard": "card",
+}
 _PLAYERS = {"each player": "each player", "each opponent": "each opponent", "that player": "that player"}
 
 
@@ -79,6 +92,9 @@ class Setting(msgspec.Struct):
         """As in "target creature you control with mana value 2 or less"."""
         if self.quality:
             noun, *rest = kind.split(" you control")
+            if " in " in kind:
+                noun, place = kind.split(" in ", 1)
+                return f"target {noun} {self.quality} in {place}"
             return f"target {noun} {'you control ' * bool(rest)}{self.quality}"
         return _TARGETS.get(kind, f"target {kind}")
 

@@ -10,9 +10,10 @@ from rulehound.core.cost_abilities import (
     CyclingCosts,
     FreeSpells,
     SpellCosts,
+    SpendOnly,
 )
 from rulehound.core.costs import CastCost
-from rulehound.core.text_words import all_of, capital, listed, measure, number, quantity, spells
+from rulehound.core.text_words import all_of, capital, listed, measure, number, plural, quantity, spells
 
 
 def _reduction(ability: CyclingCosts | SpellCosts | AbilityCosts) -> str:
@@ -89,6 +90,10 @@ def _free_spells(ability: FreeSpells, source: str) -> str:
     return "You may cast spells from your hand without paying their mana costs."
 
 
+def _spend_only(ability: SpendOnly, source: str) -> str:
+    return f"Spend only mana produced by {plural(ability.what)} to cast this spell."
+
+
 STATICS: dict[type, Callable[[Any, str], str]] = {
     CyclingCosts: _cycling_costs,
     SpellCosts: _spell_costs,
@@ -96,4 +101,5 @@ STATICS: dict[type, Callable[[Any, str], str]] = {
     AbilityCosts: _ability_costs,
     AdditionalCost: _additional_cost,
     AlternativeCost: _alternative_cost,
+    SpendOnly: _spend_only,
 }

@@ -3,10 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from rulehound.core.amounts import Amount, Count, VariableX
 from rulehound.core.cards import REQUIREMENTS
-from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, GainControl, Modify, Regenerate
+from rulehound.core.lasting_effects import (
+    DoesNotUntap,
+    ExchangeControl,
+    GainControl,
+    Instead,
+    Modify,
+    Regenerate,
+)
 from rulehound.core.text_clauses import Clause, Setting
+from rulehound.core.text_replacements import replacement_text
 from rulehound.core.text_words import article, for_each, listed, plural, required, said, signed
 
 _DURATIONS = {
@@ -121,10 +131,25 @@ def _exchange_control(effect: ExchangeControl, setting: Setting) -> Clause:
     return Clause("you", "exchange", f"control of {setting.source} and {setting.the_target()}")
 
 
+def _instead(effect: Instead, setting: Setting) -> Clause:
+    """As in "until end of turn, if a creature would die, exile it instead" (CR 614.3)."""
+    source, replacement = setting.source, effect.replacement
+    if effect.which:
+        source = setting.subject(effect.which)
+        source = {"it": "that creature", "those cards": "that creature", "they": "one of them"}.get(
+            source, source
+        )
+        replacement = msgspec.structs.replace(replacement, this=True)
+    said = replacement_text(replacement, source).removesuffix(".")
+    lasts = "" if effect.duration == "permanent" else f"{_until(effect.duration)}, "
+    return Clause("", "", f"{lasts}{said[:1].lower()}{said[1:]}")
+
+
 CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     Modify: _modify,
     DoesNotUntap: _does_not_untap,
     Regenerate: _regenerate,
     GainControl: _gain_control,
     ExchangeControl: _exchange_control,
+    Instead: _instead,
 }

@@ -3,7 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from rulehound.core.amounts import Count, CountersOn, EventAmount, Less, ManaValue, PowerOf, VariableX
+from rulehound.core.amounts import (
+    Count,
+    CountersOn,
+    EventAmount,
+    Less,
+    ManaValue,
+    PowerOf,
+    SacrificedThisWay,
+    VariableX,
+)
 from rulehound.core.mana import AND_ABILITIES, COLORS, RESTRICTIONS, TYPES
 from rulehound.core.mana_effects import ActivateForMana, AddMana, DrainMana
 from rulehound.core.text_clauses import Clause, Setting
@@ -80,7 +89,7 @@ def _which_mana(effect: AddMana, setting: Setting) -> str:
             return f"that much mana of {_one(kind)}"
         case VariableX():
             return f"X mana of {_one(kind)}"
-        case CountersOn() | PowerOf() | ManaValue() | Less():
+        case CountersOn() | PowerOf() | ManaValue() | Less() | SacrificedThisWay():
             return f"an amount of mana of {_one(kind)} equal to {said(amount)}"
     return f"{number(amount)} mana of {_one(kind)}"
 
@@ -95,7 +104,7 @@ def _combination(effect: AddMana) -> str:
     match amount:
         case Count():
             return f"X {mixed}, where X is {the_number_of(amount)}"
-        case CountersOn() | PowerOf() | ManaValue() | Less():
+        case CountersOn() | PowerOf() | ManaValue() | Less() | SacrificedThisWay():
             return f"an amount of {mixed} equal to {said(amount)}"
         case EventAmount():
             return f"that much {mixed}"

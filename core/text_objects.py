@@ -6,6 +6,7 @@ from typing import Any
 from rulehound.core.mana import COLOR_NAMES
 from rulehound.core.object_effects import (
     Attach,
+    CastFromTop,
     Counter,
     CreateTokens,
     DiscardCards,
@@ -39,7 +40,13 @@ def _discard(effect: DiscardCards, setting: Setting) -> Clause:
 
 
 def _mill(effect: Mill, setting: Setting) -> Clause:
-    return Clause(setting.player(effect.who), "mill", quantity(effect.amount, "card") + tail(effect.amount))
+    player = setting.player(effect.who)
+    if effect.until:
+        verb = "repeat" if player == "you" else "repeats"
+        put = "have been put into their graveyard this way".replace("their", your_or_their(player))
+        after = f"a {effect.until} card or {quantity(effect.amount, 'card')} {put}"
+        return Clause(player, "mill", f"a card, then {verb} this process until {after}")
+    return Clause(player, "mill", quantity(effect.amount, "card") + tail(effect.amount))
 
 
 def _shuffle_in(effect: ShuffleIn, setting: Setting) -> Clause:
@@ -56,8 +63,18 @@ def _move(effect: Move, setting: Setting) -> Clause:
     group = setting.is_group(effect.which)
     its = "their" if group else "its"
     acted_on = setting.object(effect.which)
+    from_graveyard = effect.which == "target" and (setting.target or "").endswith(" graveyard")
+    if from_graveyard:
+        acted_on = acted_on.replace(" in ", " from ")
     if effect.how == "return to battlefield":
-        return Clause("you", "return", f"{acted_on} to the battlefield under {its} owner's control")
+        if from_graveyard and not effect.yours and "your" in (setting.target or ""):
+            return Clause("you", "return", f"{acted_on} to the battlefield")
+        under = "your" if effect.yours else f"{its} owner's"
+        if from_graveyard and effect.yours:
+            return Clause("you", "put", f"{acted_on} onto the battlefield under your control")
+        return Clause("you", "return", f"{acted_on} to the battlefield under {under} control")
+    if effect.how == "return from graveyard" and from_graveyard:
+        return Clause("you", "return", f"{acted_on} to its owner's hand")
     if effect.how == "return from graveyard":
         return Clause("you", "return", f"{acted_on} from your graveyard to your hand")
     if effect.how == "return to hand":
@@ -122,6 +139,20 @@ def _sacrifice(effect: Sacrifice, setting: Setting) -> Clause:
     return Clause(player, "sacrifice", quantity(effect.amount, effect.what) + choice + tail(effect.amount))
 
 
+def _cast_from_top(effect: CastFromTop, setting: Setting) -> Clause:
+    player = setting.player(effect.who)
+    you = player == "you"
+    they, their, exiles = ("you", "your", "exile") if you else ("they", "their", "exiles")
+    card = "a nonland card"
+    if effect.shares:
+        card += " that shares a card type with that spell"
+    first = f"that spell, then {exiles} " if effect.exile_it else ""
+    until = f"{first}cards from the top of {their} library until {they} exile {card}"
+    cast = f"{they.capitalize()} may cast that card without paying its mana cost."
+    rest = f"Then {they} put the exiled cards that weren't cast on the bottom in a random order."
+    return Clause(player, "exile", until, after=f" {cast} {rest}")
+
+
 CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     DrawCards: _draw,
     DiscardCards: _discard,
@@ -137,5 +168,6 @@ CLAUSES: dict[type, Callable[[Any, Setting], Clause]] = {
     Attach: _attach,
     Counter: _counter,
     SearchLibrary: _search,
+    CastFromTop: _cast_from_top,
     Sacrifice: _sacrifice,
 }

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from rulehound.core.cards import WITH_CYCLING
 from rulehound.core.mana import COLOR_NAMES
 from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
     DamageIsUnpreventable,
     EntersChoosingColor,
+    EntersForSacrifice,
     EntersTapped,
     EntersWithCounters,
     ManaReplacement,
@@ -31,6 +33,7 @@ from rulehound.core.text_words import (
     tail,
     times,
 )
+from rulehound.core.zones import SHUFFLED
 
 
 def _enters_with_counters(ability: EntersWithCounters, source: str) -> str:
@@ -84,7 +87,8 @@ def _mana_replacement(ability: ManaReplacement, source: str) -> str:
     return f"If {tapped} for {mana}, it produces {made}."
 
 
-def _replacement(ability: Replacement, source: str) -> str:
+def replacement_text(ability: Replacement, source: str) -> str:
+    """As in "If you would draw a card, draw two cards instead"."""
     return _REPLACED[ability.event](ability, source)
 
 
@@ -100,6 +104,21 @@ def _draw(ability: Replacement, source: str) -> str:
             "not first in draw step": f" except the first one {'you' if you else 'they'} draw in each of "
             f"{'your' if you else 'their'} draw steps"}.get(ability.only, "")  # fmt: skip
     start = f"If {SOMEBODY[ability.whose]} would draw a card{when}, "
+    if ability.only == "cycling":
+        start = (
+            f"If a cycling ability of a nonland card would cause {SOMEBODY[ability.whose]} to draw a card, "
+        )
+    if ability.cast_from_top:
+        exile, find, cast, rest = (
+            ("exile", "exile", "you", "put") if you else ("exiles", "exile", "they", "put")
+        )
+        who = "" if you else "that player "
+        return (
+            f"{start}instead {who}{exile} cards from the top of {'your' if you else 'their'} library until "
+            f"{cast} {find} a nonland card that shares a card type with the card that was cycled. "
+            f"{cast.capitalize()} may cast that card without paying its mana cost. Then {rest} the exiled cards that "
+            "weren't cast on the bottom in a random order."
+        )
     loses = f"{' and lose' if you else ' and loses'} {ability.lose_life} life" if ability.lose_life else ""
     if ability.by_you:
         return start + f"instead that player skips that draw and you draw a card{loses}."
@@ -129,9 +148,13 @@ def _gain_life(ability: Replacement, source: str) -> str:
 
 
 def _put_counters(ability: Replacement, source: str) -> str:
-    on = source if ability.this else f"a creature{CONTROLLED[ability.whose]}"
+    on = source if ability.this else article(ability.picked) + CONTROLLED[ability.whose]
     many = _many(ability)
-    return f"If one or more +1/+1 counters would be put on {on}, {many} +1/+1 counters are put on it instead."
+    if not ability.kind:
+        each = f"{many} of each of those kinds of counters"
+        return f"If one or more counters would be put on {on}, {each} are put on it instead."
+    counters = f"{ability.kind} counters"
+    return f"If one or more {counters} would be put on {on}, {many} {counters} are put on it instead."
 
 
 def _create_tokens(ability: Replacement, source: str) -> str:
@@ -190,21 +213,41 @@ def _damage_becomes_counters(ability: DamageBecomesCounters, source: str) -> str
 
 def _goes_to(zone: str) -> str:
     """As in "exile it"."""
+    if zone == SHUFFLED:
+        return "shuffle it into its owner's library"
     if zone == "hand":
         return "return it to its owner's hand"
     return "put it on the bottom of its owner's library" if zone == "library" else "exile it"
 
 
 def _graveyard(ability: Replacement, source: str) -> str:
-    what = source if ability.this else "a card"
+    kind = ability.what if ability.what == WITH_CYCLING else f"{ability.what} card".lstrip()
+    what = source if ability.this else article(kind)
     owner = {"you": "your", "opponent": "an opponent's", "any": "a"}[ability.whose]
     would = f"If {what} would be put into {owner} graveyard from anywhere"
-    return f"{would}, {_goes_to(ability.zone)} instead."
+    cycled = " and it wasn't cycled" if ability.only == "not cycled" else ""
+    return f"{would}{cycled}, {_goes_to(ability.zone)} instead."
 
 
 def _dies(ability: Replacement, source: str) -> str:
-    what = source if ability.this else f"a creature{CONTROLLED[ability.whose]}"
+    what = source if ability.this else article(ability.picked) + CONTROLLED[ability.whose]
+    if ability.only:
+        what = f"{article(ability.picked)} dealt damage by {source} this turn"
     return f"If {what} would die, {_goes_to(ability.zone)} instead."
+
+
+def _leaves(ability: Replacement, source: str) -> str:
+    what = source if ability.this else article(ability.picked) + CONTROLLED[ability.whose]
+    return f"If {what} would leave the battlefield, {_goes_to(ability.zone)} instead."
+
+
+def _enters(ability: Replacement, source: str) -> str:
+    """As in "If a creature would enter and it wasn't cast, exile it instead" (CR 614.12)."""
+    what = source if ability.this else article(ability.picked)
+    under = {"you": " under your control", "opponent": " under an opponent's control", "any": ""}
+    cast = " and it wasn't cast" if ability.only else ""
+    then = "it enters under your control" if ability.by_you else _goes_to(ability.zone)
+    return f"If {what} would enter{under[ability.whose]}{cast}, {then} instead."
 
 
 def _discard(ability: Replacement, source: str) -> str:
@@ -221,14 +264,26 @@ _REPLACED: dict[str, Callable[[Replacement, str], str]] = {
     "dies": _dies,
     "discard": _discard,
     "draw several": _draw_several,
+    "leaves": _leaves,
+    "enters": _enters,
 }
 
 
 def _enters_tapped(ability: EntersTapped, source: str) -> str:
     if ability.this:
+        if ability.life:
+            return f"As {source} enters, you may pay {ability.life} life. If you don't, it enters tapped."
         when = f" if X is {ability.x_at_most} or less" if ability.x_at_most is not None else ""
         return f"{capital(source)} enters tapped{when}."
-    return capital(f"{all_of(ability.what, ability.whose)} enter tapped.")
+    how = "untapped" if ability.untapped else "tapped"
+    return capital(f"{all_of(ability.what, ability.whose)} enter {how}.")
+
+
+def _enters_for_sacrifice(ability: EntersForSacrifice, source: str) -> str:
+    what = f"untapped {ability.what}" if ability.untapped else ability.what
+    sacrifice = quantity(ability.amount, what)
+    put = f"If you do, put {source} onto the battlefield. If you don't, put it into its owner's graveyard."
+    return f"If {source} would enter, sacrifice {sacrifice} instead. {put}"
 
 
 def _unspent_mana(ability: UnspentMana, source: str) -> str:
@@ -251,12 +306,13 @@ STATICS: dict[type, Callable[[Any, str], str]] = {
     EntersWithCounters: _enters_with_counters,
     EntersChoosingColor: _enters_choosing_color,
     ManaReplacement: _mana_replacement,
-    Replacement: _replacement,
+    Replacement: replacement_text,
     PreventsDamage: _prevents_damage,
     RedirectsDamage: _redirects_damage,
     DamageBecomesCounters: _damage_becomes_counters,
     DamageIsUnpreventable: _damage_is_unpreventable,
     EntersTapped: _enters_tapped,
+    EntersForSacrifice: _enters_for_sacrifice,
     UnspentMana: _unspent_mana,
     Skips: _skips,
 }

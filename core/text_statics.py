@@ -6,7 +6,7 @@ from typing import Any
 from rulehound.core import text_costs, text_replacements
 from rulehound.core.abilities import StaticAbility
 from rulehound.core.activated_abilities import ActivatedAbility
-from rulehound.core.cards import REQUIREMENTS
+from rulehound.core.cards import REQUIREMENTS, WITH_CYCLING
 from rulehound.core.mana import BASIC_LAND_TYPES
 from rulehound.core.static_abilities import (
     CannotAttack,
@@ -14,6 +14,7 @@ from rulehound.core.static_abilities import (
     CannotCast,
     CannotHaveCounters,
     CardsInHandHave,
+    CastFromGraveyard,
     ControlsEnchanted,
     Enchant,
     Grants,
@@ -153,6 +154,11 @@ def _cannot_cast(ability: CannotCast, source: str) -> str:
     return f"{who} can't cast {which}."
 
 
+def _cast_from_graveyard(ability: CastFromGraveyard, source: str) -> str:
+    which = "nonland cards with cycling" if ability.what == WITH_CYCLING else spells(ability.what)
+    return f"You may cast {which} from your graveyard."
+
+
 def _cannot_be_countered(ability: CannotBeCountered, source: str) -> str:
     return "This spell can't be countered."
 
@@ -183,6 +189,7 @@ _STATICS: dict[type, Callable[[Any, str], str]] = {
     **text_replacements.STATICS,
     **text_costs.STATICS,
     CannotCast: _cannot_cast,
+    CastFromGraveyard: _cast_from_graveyard,
     CannotBeCountered: _cannot_be_countered,
     CannotHaveCounters: _cannot_have_counters,
     Enchant: _enchant,

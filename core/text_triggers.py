@@ -18,6 +18,7 @@ from rulehound.core.triggered_abilities import (
     Discards,
     Draws,
     Exerts,
+    Expends,
     ManaIsAdded,
     SpellIsCast,
     StateIs,
@@ -159,6 +160,8 @@ def _casts_spell(trigger: CastsSpell, effects: tuple[Effect, ...], source: str) 
     with_x = " with {X} in its mana cost" if trigger.with_x else ""
     if trigger.mana_value is not None:
         with_x += f" {with_mana_value(trigger.mana_value, source)}"
+    if trigger.from_hand:
+        with_x += f" from {'your' if trigger.who == 'you' else 'their'} hand"
     return f"Whenever {SOMEBODY[trigger.who]} cast{_s(trigger.who)} {spell}{with_x}"
 
 
@@ -170,6 +173,10 @@ def _activates(trigger: ActivatesAbility, effects: tuple[Effect, ...], source: s
     if trigger.kind == "not mana":
         ability += " that isn't a mana ability"
     return f"Whenever {SOMEBODY[trigger.who]} activate{_s(trigger.who)} {ability}"
+
+
+def _expends(trigger: Expends, effects: tuple[Effect, ...], source: str) -> str:
+    return f"Whenever {SOMEBODY[trigger.who]} expend{_s(trigger.who)} {trigger.amount}"
 
 
 def _state_is(trigger: StateIs, effects: tuple[Effect, ...], source: str) -> str:
@@ -192,6 +199,7 @@ _TRIGGERS: dict[type, Callable[[Any, tuple[Effect, ...], str], str]] = {
     SpellIsCast: _spell_is_cast,
     CastsSpell: _casts_spell,
     ActivatesAbility: _activates,
+    Expends: _expends,
     StateIs: _state_is,
 }
 """The words of every kind of trigger event."""

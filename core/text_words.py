@@ -1,6 +1,16 @@
 """The words of rules text: numbers, plurals, parts of a turn, amounts and who controls what."""
 
-from rulehound.core.amounts import Amount, Count, CountersOn, EventAmount, Less, ManaValue, PowerOf, VariableX
+from rulehound.core.amounts import (
+    Amount,
+    Count,
+    CountersOn,
+    EventAmount,
+    Less,
+    ManaValue,
+    PowerOf,
+    SacrificedThisWay,
+    VariableX,
+)
 from rulehound.core.qualities import ManaValueIs
 from rulehound.core.turns import PHASE_OF_STEP
 
@@ -122,6 +132,9 @@ def said(amount: Amount) -> str:
             return "its power"
         case ManaValue():
             return "that spell's mana value"
+        case SacrificedThisWay(what=what, each=each):
+            times_many = f"{times(each)} " if each > 1 else ""
+            return f"{times_many}the number of {plural(what)} sacrificed this way"
         case Less(amount=whole, by=by):
             return f"{number(whole)} minus {said(by)}"
         case int():
@@ -155,6 +168,8 @@ def quantity(amount: Amount, noun: str) -> str:
             return f"that many {plural(noun)}"
         case Count() | 1:
             return article(noun)
+        case SacrificedThisWay(each=each):
+            return article(noun) if each == 1 else f"{number(each)} {plural(noun)}"
         case CountersOn() | PowerOf() | ManaValue() | Less():
             return f"a number of {plural(noun)}"
     return f"{number(amount)} {plural(noun)}"
@@ -169,6 +184,8 @@ def measure(amount: Amount, noun: str) -> str:
             return f"that much {noun}"
         case Count():
             return f"1 {noun}" if noun == "life" else noun
+        case SacrificedThisWay(each=each):
+            return f"{each} {noun}" if noun == "life" else noun
         case CountersOn() | PowerOf() | ManaValue() | Less():
             return noun
     return f"{amount} {noun}"
@@ -178,6 +195,8 @@ def tail(amount: Amount, *, equal: bool = False) -> str:
     """What stands at the end where something is counted: " for each ..." or " equal to the number of ..."."""
     if isinstance(amount, CountersOn | PowerOf | ManaValue | Less):
         return f" equal to {said(amount)}"
+    if isinstance(amount, SacrificedThisWay):
+        return f" equal to {said(amount)}" if equal else f" for each {amount.what} sacrificed this way"
     if not isinstance(amount, Count):
         return ""
     return f" equal to {the_number_of(amount)}" if equal else f" {for_each(amount)}"

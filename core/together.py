@@ -30,6 +30,7 @@ def sacrifice_chosen(
                 chosen = yield Decision("sacrifice", player, options, "608.2d", source)
             going.append(there.pop(chosen))
     yield from state.rules.move_together(state, going, ["sacrifice"] * len(going))
+    state.set(resolving.source or resolving, "sacrificed", tuple(each.id for each in going))
 
 
 @rule("701.21a", "608.2d")

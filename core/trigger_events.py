@@ -14,6 +14,7 @@ from rulehound.core.triggered_abilities import (
     Cycles,
     Discards,
     Draws,
+    Expends,
     SpellIsCast,
     StepBegins,
     TriggeredAbility,
@@ -88,6 +89,7 @@ def trigger_on_cast(state: GameState, spell: GameObject) -> None:
             affects(source, when.who, spell.controller)
             and spell_matches(when.what, spell.card)
             and (not when.with_x or "{X}" in spell.card.cost)
+            and (not when.from_hand or spell.cast_from == "hand")
         ):
             value = state.rules.mana_value(state, spell)
             wanted = when.mana_value
@@ -147,6 +149,18 @@ def trigger_on_draw(state: GameState, player: str) -> None:
             state.rules.trigger(state, source, number, ability, event_player=player)
 
 
+@rule("700.14")
+def expend(state: GameState, player: str, amount: int) -> None:
+    """Count the mana spent on a spell, and trigger what triggers from so much having been spent this turn."""
+    before = state.players[player].expended
+    state.set(state.players[player], "expended", before + amount)
+    for source, number, ability in tuple(functioning(state).triggers.get(Expends, ())):
+        when = ability.trigger
+        assert isinstance(when, Expends)
+        if affects(source, when.who, player) and before < when.amount <= before + amount:
+            state.rules.trigger(state, source, number, ability, event_player=player)
+
+
 @rule("602.2b", "601.2i", "603.2", "603.3")
 def trigger_on_activation(
     state: GameState, player: str, source: GameObject, ability: ActivatedAbility
@@ -183,4 +197,4 @@ def activation_triggers(
         return source is watching
     if not trigger.what:
         return True
-    return not ability.cost.discard and characteristics(state, source).is_a(trigger.what)
+    return not ability.cost.is_paid_from_hand and characteristics(state, source).is_a(trigger.what)

@@ -146,13 +146,15 @@ class CastsSpell(msgspec.Struct, frozen=True, tag="casts a spell", omit_defaults
 
     X in its effects is the X of that spell, "mana value" that spell's on the stack (CR 202.3e).  `what` is
     a card type, a subtype, "noncreature" or "instant or sorcery"; "" is any spell.  `mana_value` is the
-    one that the spell must have, with a number read as it is cast.
+    one that the spell must have, with a number read as it is cast.  `from_hand` leaves out what is cast from
+    elsewhere.
     """
 
     who: Whose = "you"
     what: str = ""
     with_x: bool = False
     mana_value: ManaValueIs | None = None
+    from_hand: bool = False
 
 
 class ActivatesAbility(msgspec.Struct, frozen=True, tag="activates an ability", omit_defaults=True):
@@ -165,6 +167,16 @@ class ActivatesAbility(msgspec.Struct, frozen=True, tag="activates an ability", 
     who: Whose = "you"
     what: str = ""
     kind: Literal["", "mana", "not mana"] = ""
+
+
+class Expends(msgspec.Struct, frozen=True, tag="expends", omit_defaults=True):
+    """As in "Whenever [who] expend N": the mana spent this turn to cast spells reaches N (CR 700.14).
+
+    What is spent on abilities, cycling among them, does not count.
+    """
+
+    amount: int = 4
+    who: Whose = "you"
 
 
 class StateIs(msgspec.Struct, frozen=True, tag="state is", omit_defaults=True):
@@ -192,6 +204,7 @@ TriggerEvent = (
     | SpellIsCast
     | CastsSpell
     | ActivatesAbility
+    | Expends
     | StateIs
 )
 

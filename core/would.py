@@ -7,7 +7,8 @@ from rulehound.core.objects import GameObject
 class Would:
     """One would-be event.
 
-    `kind` is "mana", "draw", "gain life", "put counters", "create tokens", "damage" or "graveyard";
+    `kind` is "mana", "draw", "gain life", "put counters", "create tokens", "damage", "graveyard", "leaves" (the
+    battlefield) or "enters";
     `player` is the affected player or the controller of the affected object, who chooses between
     replacement effects (CR 616.1).  `applied` holds the replacement effects that have been applied to it
     (CR 614.5), `number` tells it from other events in the trace.
@@ -17,7 +18,9 @@ class Would:
         "amount",
         "applied",
         "combat",
+        "counter",
         "counters",
+        "from_top",
         "gained_life",
         "kind",
         "lost_life",
@@ -45,11 +48,15 @@ class Would:
         self.tapped_by = ""
         """Who taps `source` for this mana, "" where it is not tapped for mana (CR 106.12)."""
         self.zone = ""
+        self.from_top = False
+        """Whether a card from the top of the library may be cast instead of a draw."""
         self.gained_life = 0
         self.lost_life = 0
         self.applied: tuple[tuple[int, int], ...] = ()
         self.number = 0
         self.combat = False
+        self.counter = "+1/+1"
+        """The kind of the counters that would be put."""
         self.counters: tuple[tuple[str, int], ...] = ()
         """What counters are put on a creature instead of damage."""
         self.unpreventable = False

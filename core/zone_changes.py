@@ -1,10 +1,9 @@
-"""Moving objects between zones (CR 400.6-400.7), drawing, discarding, shuffling, and creating tokens."""
+"""Moving objects between zones (CR 400.6-400.7), drawing, discarding, and shuffling."""
 
 from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.cards import Card
 from rulehound.core.continuous import functioning
 from rulehound.core.control import control_enchanted
 from rulehound.core.decisions import Decision
@@ -14,6 +13,7 @@ from rulehound.core.players import apnap_order
 from rulehound.core.state import GameState
 from rulehound.core.table import rule
 from rulehound.core.would import Would
+from rulehound.core.zones import LIBRARY, SHUFFLED
 
 Steps = Generator[Decision, Any, None]
 
@@ -23,18 +23,21 @@ def move(state: GameState, thing: GameObject, zone: str, cause: str, controller:
     """Move an object to another zone, as a new object there (CR 400.7), replacement effects applied."""
     if thing.zone == "nowhere":
         return
-    if zone == "graveyard":
-        zone = yield from state.rules.destination(state, thing)
+    if zone == "graveyard" or (thing.zone == "battlefield" and "leaves" in functioning(state).replacements):
+        zone = yield from state.rules.destination(state, thing, zone)
     yield from put(state, thing, zone, cause, controller)
 
 
 @rule("614.6", "616.1")
-def destination(state: GameState, thing: GameObject) -> Generator[Decision, Any, str]:
-    """Where an object goes that would be put into a graveyard, replacement effects applied."""
-    if not functioning(state).replacements:
-        return "graveyard"
-    would = Would("graveyard", thing.controller if thing.zone == "battlefield" else thing.owner, thing)
-    would.object, would.zone = thing, "graveyard"
+def destination(
+    state: GameState, thing: GameObject, zone: str = "graveyard"
+) -> Generator[Decision, Any, str]:
+    """Where an object goes that would be put into a graveyard, or leave the battlefield, once that is replaced."""
+    if not functioning(state).replacements and not thing.card.replaces_its_graveyard:
+        return zone
+    kind = "graveyard" if zone == "graveyard" else "leaves"
+    would = Would(kind, thing.controller if thing.zone == "battlefield" else thing.owner, thing)
+    would.object, would.zone = thing, zone
     yield from state.rules.replace(state, would)
     return would.zone
 
@@ -83,6 +86,11 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
         functioning(state)
     entering: Entering | None = None
     host = 0
+    if zone == "battlefield":
+        zone, controller = yield from state.rules.would_enter(
+            state, thing, controller or thing.controller or thing.owner
+        )
+    shuffled, zone = zone == SHUFFLED, LIBRARY if zone == SHUFFLED else zone
     if zone == "battlefield" and thing.card.enchant is not None:
         host = yield from state.rules.choose_enchanted(
             state, thing, controller or thing.controller or thing.owner
@@ -124,17 +132,21 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
         state.rules.trigger_on_move(state, thing, new, origin, zone)
     if zone in ("exile", "graveyard"):
         state.rules.trigger_on_card_put(state, thing, origin, zone)
+    if shuffled and not thing.is_ability:
+        yield from state.rules.shuffle(state, thing.owner)
 
 
 @rule("614.12", "610.3d", "400.7")
-def return_together(state: GameState, cards: list[GameObject]) -> Generator[Decision, Any, tuple[int, ...]]:
-    """Return cards to the battlefield at once, under their owners' control, and tell what they became.
+def return_together(
+    state: GameState, cards: list[GameObject], controller: str = ""
+) -> Generator[Decision, Any, tuple[int, ...]]:
+    """Return cards to the battlefield at once, under their owners' control or another's, and tell what they became.
 
     None of them is there before another enters.
     """
     came: tuple[int, ...] = ()
     for card in cards:
-        yield from state.rules.move(state, card, "battlefield", "return", card.owner)
+        yield from state.rules.move(state, card, "battlefield", "return", controller or card.owner)
         if card.zone == "nowhere":  # Else it was an Aura that could enchant nothing (CR 303.4g).
             came += (state.next_id - 1,)
             state.set(state, "arriving", came)
@@ -164,8 +176,8 @@ def regenerates(state: GameState, thing: GameObject) -> bool:
 
 
 @rule("121.1", "121.2", "121.2a", "614.11")
-def draw_cards(state: GameState, player: str, amount: int) -> Steps:
-    """Draw cards one at a time (CR 121.2), each of them possibly replaced (CR 614.11a)."""
+def draw_cards(state: GameState, player: str, amount: int, by: GameObject | None = None) -> Steps:
+    """Draw cards one at a time (CR 121.2), each of them possibly replaced (CR 614.11a); `by` tells a player to."""
     if amount > 1 and "draw several" in functioning(state).replacements:
         would = Would("draw several", player)
         would.amount = amount
@@ -175,18 +187,23 @@ def draw_cards(state: GameState, player: str, amount: int) -> Steps:
             assert isinstance(would.target, str)
             for each in apnap_order(state.active_player):
                 if each in (player, would.target):
-                    yield from _draw_or_replace(state, each, ())
+                    yield from _draw_or_replace(state, each, (), by)
             return
     for _ in range(amount):
-        yield from _draw_or_replace(state, player, ())
+        yield from _draw_or_replace(state, player, (), by)
 
 
-def _draw_or_replace(state: GameState, player: str, applied: tuple[tuple[int, int], ...]) -> Steps:
+def _draw_or_replace(
+    state: GameState, player: str, applied: tuple[tuple[int, int], ...], by: GameObject | None
+) -> Steps:
     """One draw.  Where it becomes several, each of them may be replaced again, by other effects (CR 614.5)."""
     would = Would("draw", player)
-    would.amount, would.applied = 1, applied
+    would.amount, would.applied, would.object = 1, applied, by
     yield from state.rules.replace(state, would)
     player = would.player
+    if would.from_top and by is not None:
+        yield from state.rules.cast_from_top(state, player, by.card, by.source or by)
+        return
     if would.zone:
         yield from state.rules.put_top_card(state, player, would.zone)
     elif would.gained_life:
@@ -195,7 +212,7 @@ def _draw_or_replace(state: GameState, player: str, applied: tuple[tuple[int, in
         yield from state.rules.draw_card(state, player)
     else:
         for _ in range(would.amount):
-            yield from _draw_or_replace(state, player, would.applied)
+            yield from _draw_or_replace(state, player, would.applied, by)
     if would.lost_life:
         state.apply(ev.LifeChanged(player, -would.lost_life, "lose"))
 
@@ -271,43 +288,10 @@ def put_counters(state: GameState, thing: GameObject, kind: str, amount: int) ->
     if thing.zone != "battlefield" or not state.rules.can_have_counters(state, thing, kind):
         return
     would = Would("put counters", thing.controller, thing)
-    would.object, would.amount = thing, amount
-    if kind == "+1/+1":
-        yield from state.rules.replace(state, would)
+    would.object, would.amount, would.counter = thing, amount, kind
+    yield from state.rules.replace(state, would)
     if would.amount > 0:
         state.apply(ev.CountersChanged(thing.id, kind, would.amount))
-
-
-@rule("111.1", "111.2", "614.12", "614.16")
-def create_tokens(state: GameState, player: str, card: Card, amount: int) -> Steps:
-    """Create creature tokens under a player's control, replacement effects applied."""
-    would = Would("create tokens", player)
-    would.amount = amount
-    yield from state.rules.replace(state, would)
-    for _ in range(would.amount):
-        number = state.tokens_named.get(card.name, 0) + 1
-        state.set(state, "tokens_named", {**state.tokens_named, card.name: number})
-        name = card.name if number == 1 else f"{card.name}#{number}"
-        token = GameObject(state.new_id(), name, card, player, "nowhere")
-        entering = Entering(player)
-        yield from state.rules.enter(state, token, entering)
-        info = ev.ObjectInfo(
-            token.id,
-            name,
-            card.name,
-            "battlefield",
-            player,
-            player,
-            tapped=entering.tapped,
-            counters=entering.counters,
-            gained=entering.gained,
-            sick=True,
-            token=True,
-        )
-        if card.name not in state.cards:
-            state.cards[card.name] = card  # type: ignore[index]
-        state.apply(ev.TokenCreated(info))
-        state.rules.trigger_on_token(state, state.objects[info.id])
 
 
 @rule("701.24a")

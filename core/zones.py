@@ -15,3 +15,6 @@ OWNED_ZONES = (LIBRARY, HAND, GRAVEYARD)
 
 START_ZONES = (BATTLEFIELD, HAND, GRAVEYARD, EXILE, LIBRARY)
 """The zones of a scenario's start, in the order in which names are numbered."""
+
+SHUFFLED = "shuffled library"
+"""Where a replacement effect may send something: into its owner's library, which is shuffled then (CR 701.24a)."""

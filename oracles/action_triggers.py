@@ -7,6 +7,7 @@ from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.object_effects import DiscardCards
 from rulehound.core.triggered_abilities import Attacks, DealsCombatDamage, Exerts, SpellIsCast
 from rulehound.core.turns import STEPS
+from rulehound.core.zones import STACK
 from rulehound.oracles.due_triggers import DueTriggers
 from rulehound.oracles.legal_targets import may_be_changed
 from rulehound.oracles.trigger_events import (
@@ -16,6 +17,7 @@ from rulehound.oracles.trigger_events import (
     from_discard,
     from_discards,
     from_draw,
+    from_expending,
     from_host,
     from_own,
     from_step,
@@ -44,6 +46,8 @@ class ActionTriggers(DueTriggers):
         self.together: set[str] = set()
         """The players who have discarded in the resolution, cost or step in course."""
         self.attacks: dict[int, int] = {}
+        self.expended: dict[str, int] = {}
+        """How much mana each player has spent this turn on spells."""
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         self.begun.clear()
@@ -51,6 +55,7 @@ class ActionTriggers(DueTriggers):
         self.cycled.clear()
         self.discarded.clear()
         self.attacks.clear()
+        self.expended.clear()
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
         self.begin_moment(event.kind, index)
@@ -160,8 +165,21 @@ class ActionTriggers(DueTriggers):
         thing = self.board.objects.get(event.object)
         if thing is not None:
             self.expect(from_own(thing.card, thing.id, event.player, SpellIsCast, "603.2"), index)
-            watching = from_casting(self.watchers, event.player, thing.card, event.x, self.optional)
+            watching = from_casting(
+                self.watchers, event.player, thing.card, event.x, self.optional, thing.origin
+            )
             self.expect(watching, index)
+
+    def read_spent(self, event: ev.ManaSpent, index: int) -> None:
+        """Mana spent on a spell is expended, and none that is spent on an ability (CR 700.14)."""
+        thing = self.board.objects.get(event.on)
+        if thing is None or thing.zone != STACK or thing.ability != -2:
+            return
+        before = self.expended.get(event.player, 0)
+        self.expended[event.player] = after = before + len(event.mana)
+        if self.watchers.there:
+            found = list(from_expending(self.watchers, event.player, before, after))
+            self.note(found, index, known="ManaSpent" in self.capabilities.complete)
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """What triggers as an ability is activated; what pays for it may be gone before it is (CR 602.2b)."""

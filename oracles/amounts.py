@@ -184,6 +184,15 @@ def changed(amount: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
     return found
 
 
+def may_change(effect: Replacement, kind: str) -> bool:
+    """Whether an effect may change amounts of this kind: counters of every kind, or what tokens there are."""
+    if effect.event == "put counters":
+        return kind == ("put counters" if effect.kind == "+1/+1" else "put other counters") or (
+            not effect.kind and kind == "put counters"
+        )
+    return effect.event == kind or (effect.event == "enters" and kind == "create tokens")
+
+
 def is_entangled(effect: Replacement) -> bool:
     """Whether what a draw becomes depends on more than the number of draws: on another player, or on a hand."""
     return effect.event == "draw several" or (effect.event == "draw" and bool(effect.by_you or effect.only))
@@ -199,7 +208,7 @@ def draws(number: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
         others = effects[:place] + effects[place + 1 :]
         one |= (
             frozenset((0,))
-            if effect.gain_life or effect.zone
+            if effect.gain_life or effect.zone or effect.cast_from_top
             else draws(effect.multiply + effect.plus, others)
         )
     found = frozenset((0,))

@@ -19,14 +19,16 @@ from rulehound.core.replacement_effects import (
     EntersWithCounters,
     PreventsDamage,
     RedirectsDamage,
+    Replacement,
 )
 from rulehound.core.static_abilities import CannotAttack, CardsInHandHave
-from rulehound.core.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, NOWHERE, STACK
+from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.lasting import LASTING_READS, Lasting
+from rulehound.oracles.lasting_effects import REPLACES
 
-HARMLESS: Final = ("pump", "power", "keywords", "control")
+HARMLESS: Final = ("pump", "power", "keywords", "control", REPLACES)
 """The first words of effects that change neither types nor abilities that a judge here looks at."""
 
 NOTHING: Final = Characteristics((), (), (), ())
@@ -51,7 +53,7 @@ class Board(Lasting):
         self.phased_out_under: dict[int, str] = {}
         """Who controlled what has phased out as it did so (CR 702.26a)."""
         self.arriving: set[int] = set()
-        """What has just returned from exile, perhaps together with what returns next (CR 614.12)."""
+        """What has just returned from exile or a graveyard, perhaps together with what returns next (CR 614.12)."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
         self.together: dict[int, Characteristics] = {}
@@ -121,6 +123,8 @@ class Board(Lasting):
                 simple = thing.printed if not self.granting else None
                 for index, ability in (simple or self.characteristics(thing)).special:
                     self._special.setdefault(type(ability), []).append((thing, index, ability))
+            for left in self.left_behind():
+                self._special.setdefault(Replacement, []).append(left)
         return self._special.get(kind, NONE)
 
     def prevents_damage(self) -> bool:
@@ -225,7 +229,7 @@ class Board(Lasting):
         if event.origin == BATTLEFIELD:
             self.happened = (event.object, "leaves")
         old = self.leave(event.object)
-        returns = event.origin == EXILE and event.zone == BATTLEFIELD
+        returns = event.origin in (EXILE, GRAVEYARD) and event.zone == BATTLEFIELD
         self.arriving = self.arriving | {event.new} if returns else set()
         if event.new == 0 or event.zone == NOWHERE:
             return
@@ -233,6 +237,7 @@ class Board(Lasting):
         new = Thing(
             event.new, old.name if old is not None else "", card, event.zone, event.owner, event.controller
         )
+        new.origin = event.origin
         new.tapped = event.tapped
         new.chosen = event.chosen
         if event.zone == BATTLEFIELD:

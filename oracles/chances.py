@@ -188,7 +188,7 @@ class Chances(Oracle):
                 continue
             for number, ability in board.characteristics(thing).activated:
                 cost = ability.cost
-                if cost.discard or ability.cycling:
+                if cost.is_paid_from_hand or ability.cycling:
                     continue
                 option = ("activate", thing.id, number)
                 if cost.tap or cost.untap:

@@ -11,7 +11,7 @@ from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import PutOntoBattlefield, SearchLibrary
 from rulehound.core.players import PLAYERS
 from rulehound.core.qualities import ManaValueIs
-from rulehound.core.zones import HAND, LIBRARY, STACK
+from rulehound.core.zones import GRAVEYARD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.legal_targets import is_legal_target
@@ -160,6 +160,8 @@ class Choosing(Oracle):
         board = self.board
         found: set[Any] = set()
         there = [*(each.id for each in board.permanents()), *board.zone(STACK)]
+        if kind.endswith(" graveyard"):
+            there = [id for owner in PLAYERS for id in board.zone(GRAVEYARD, owner)]
         for target in (*PLAYERS, *there):
             if target == besides or target in board.resolved:
                 continue

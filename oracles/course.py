@@ -28,8 +28,8 @@ class Thing:
 
     __slots__ = (
         "ability", "announced", "asked", "attached_to", "base", "card", "cast", "cast_x", "chosen", "controller",
-        "counters", "damage", "gained", "had", "id", "last", "name", "owner", "printed", "riders", "rules", "settled",
-        "source", "tapped", "targets", "that_spell", "token", "x", "zone",
+        "counters", "damage", "gained", "had", "id", "last", "name", "origin", "owner", "printed", "riders", "rules",
+        "settled", "source", "tapped", "targets", "that_spell", "token", "x", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -41,6 +41,8 @@ class Thing:
         self.controller = controller
         self.tapped = False
         self.token = self.cast = False
+        self.origin = ""
+        """The zone that it came from, where that is told."""
         self.chosen = ""
         self.counters: dict[str, int] = {}
         self.printed: Characteristics | None = printed(card) if card is not None else None

@@ -1,13 +1,12 @@
 """Oracle: effects end exactly when they are said to, however that time is left (CR 611.2a, 500.5a, 514.2, 500.4)."""
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from rulehound.core import events as ev
-from rulehound.core.lasting_effects import GainControl, Modify
+from rulehound.core.lasting_effects import GainControl, Instead, Modify
 from rulehound.oracles.course import Thing
 from rulehound.oracles.given_control import GivenControl
-from rulehound.oracles.lasting_effects import AS_LONG_AS, Lasts
+from rulehound.oracles.lasting_effects import AS_LONG_AS, REPLACES, Lasts
 from rulehound.oracles.wording import kind_of, spelled_out
 
 RULE = {
@@ -156,7 +155,7 @@ class Durations(GivenControl):
         said = {
             effect.duration
             for effect in spelled_out(thing.effects)
-            if isinstance(effect, Modify | GainControl) and kind_of(effect) == word
+            if isinstance(effect, Modify | GainControl | Instead) and kind_of(effect) == word
         }
         if said and event.duration not in said:
             self.wrong(
@@ -191,7 +190,7 @@ class Durations(GivenControl):
         groups = {
             effect.which
             for effect in spelled_out(thing.effects or ())
-            if isinstance(effect, Modify | GainControl) and kind_of(effect) == word
+            if isinstance(effect, Modify | GainControl | Instead) and kind_of(effect) == word
         }
         picked = self.board.picks("creature", "you", thing.controller)
         if groups != {"creatures you control"} or picked is None:
@@ -212,7 +211,7 @@ class Durations(GivenControl):
         rule = RULE.get(began.duration, "611.2a")
         if self.in_time(lasts):
             self.holds(rule)
-        elif self.has_objects(began.objects):
+        elif self.has_objects(began):
             moment = self.step or self.phase
             between = "as a turn began" if self.turn_is_beginning else "between phases"
             self.objected.add(event.effect)
@@ -241,13 +240,16 @@ class Durations(GivenControl):
             return self.phase == "combat" and not self.step and self.is_over(lasts)
         return False
 
-    def has_objects(self, objects: Iterable[int]) -> bool:
-        return any(id in self.board.objects for id in objects)
+    def has_objects(self, event: ev.EffectBegan) -> bool:
+        """Whether any object is left that it is about; a replacement effect need not be about any."""
+        if event.what == REPLACES and not event.objects:
+            return True
+        return any(id in self.board.objects for id in event.objects)
 
     def late(self, lasts: Lasts, when: str, index: int) -> None:
         """Object to an effect that goes on, once."""
         event = lasts.event
-        if event.effect in self.objected or not self.has_objects(event.objects):
+        if event.effect in self.objected or not self.has_objects(event):
             return
         self.objected.add(event.effect)
         self.wrong(

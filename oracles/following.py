@@ -267,6 +267,7 @@ class Following(Resolutions):
             self.moved.append(event)
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
+        super().read_effect_began(event, index)
         self.began.append(event)
         self.changing = True
 

@@ -6,6 +6,7 @@ from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import Counter, Move
+from rulehound.core.replacement_effects import EntersForSacrifice
 from rulehound.core.static_abilities import CannotBeCountered
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
 from rulehound.oracles.attachments import may_enchant
@@ -29,6 +30,10 @@ class InstructedMoves(Following):
             if isinstance(effect, Counter):
                 targets = thing.targets if effect.which == "target" else (thing.that_spell,)
                 self.judge_countered(thing, targets, optional, index)
+            if isinstance(effect, Move) and effect.how.startswith("return") and effect.which == "target":
+                if effect.how != "return to hand":
+                    self.judge_returned(thing, effect, optional, index)
+                    continue
             if isinstance(effect, Move) and effect.how == "return from graveyard":
                 source = self.board.objects.get(thing.source)
                 if source is not None and source.zone == GRAVEYARD and not optional:
@@ -45,7 +50,7 @@ class InstructedMoves(Following):
                     meant.setdefault(id, effect.how)
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
         for id in left:
-            if id not in meant:
+            if id not in meant and not self.pays_to_enter():
                 self.wrong_in(
                     "608.2c",
                     thing,
@@ -69,7 +74,8 @@ class InstructedMoves(Following):
                     )
                 continue
             zone = GOES_TO[how]
-            if move.zone not in (zone, NOWHERE) and zone != GRAVEYARD and move.new:
+            sent = any(effect.event == "leaves" for _, _, effect in self.present)
+            if move.zone not in (zone, NOWHERE) and zone != GRAVEYARD and move.new and not sent:
                 self.wrong_in(
                     "608.2c",
                     thing,
@@ -82,6 +88,33 @@ class InstructedMoves(Following):
                 self.wrong_in("608.2c", thing, f"did not return {self.name_of(id)}", index, "not returned")
             else:
                 self.holds("608.2c")
+
+    def pays_to_enter(self) -> bool:
+        """Whether something that entered meanwhile, or did not, had its controller sacrifice (CR 614.1a)."""
+        moved = [self.board.find(each.object) for each in self.moved if each.origin != BATTLEFIELD]
+        return any(
+            isinstance(each, EntersForSacrifice)
+            for thing in moved
+            if thing is not None and thing.card is not None
+            for each in thing.card.abilities
+        )
+
+    def judge_returned(self, thing: Thing, effect: Move, optional: bool, index: int) -> None:
+        """A target card has left its graveyard for where it is to go (CR 608.2c)."""
+        zone = HAND if effect.how == "return from graveyard" else BATTLEFIELD
+        replaced = zone == BATTLEFIELD and any(each.event == "enters" for _, _, each in self.present)
+        for target in thing.targets:
+            there = self.board.find(target) if isinstance(target, int) else None
+            if there is None or there.card is None or optional or replaced:
+                continue
+            if there.card.enchant is not None or any(
+                isinstance(each, EntersForSacrifice) for each in there.card.abilities
+            ):
+                continue  # It may have to go elsewhere (CR 303.4g, 614.6).
+            if any(each.object == target and each.zone == zone for each in self.moved):
+                self.holds("608.2c")
+            elif any(each.new == target for each in self.moved) or there.zone == GRAVEYARD:
+                self.wrong_in("608.2c", thing, f"did not return {there.name}", index, "not moved", effect.how)
 
     def came_back(self, move: ev.ObjectMoved) -> bool:
         """Whether what was exiled has come back at once under its owner's control, if it could (CR 303.4g)."""

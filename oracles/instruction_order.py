@@ -164,10 +164,17 @@ class InstructionOrder(Oracle):
             return
         ceases = thing.ability != -2
         wrong = bool(event.new) if ceases else event.zone in (HAND, LIBRARY, BATTLEFIELD) or not event.new
+        if not ceases and event.new and event.zone != BATTLEFIELD and self.is_sent(thing):
+            wrong = False
         if wrong:
             self.wrong("608.2n", f"after it resolved it went to the {event.zone}", index, event.zone)
         else:
             self.holds("608.2n")
+
+    def is_sent(self, thing: Thing) -> bool:
+        """Whether an effect may send a spell elsewhere than to its graveyard (CR 614.6)."""
+        own = thing.card is not None and thing.card.replaces_its_graveyard
+        return own or any(effect.event == "graveyard" for _, _, effect in self.board.special(Replacement))
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         """What left the stack meanwhile was followed to its end all the same (CR 608.2m)."""

@@ -7,12 +7,12 @@ import msgspec
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.damage_effects import LoseGame
-from rulehound.core.lasting_effects import ExchangeControl, GainControl, Modify
+from rulehound.core.lasting_effects import ExchangeControl, GainControl, Instead, Modify
 from rulehound.core.object_effects import Counter, DiscardCards, Move, Tap, Untap
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.turn_effects import AddPhases, ExtraTurn, SkipNext
 from rulehound.core.zones import HAND
-from rulehound.oracles.amounts import totals
+from rulehound.oracles.amounts import may_change, totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, OF_CREATURES
 from rulehound.oracles.instructed_moves import InstructedMoves
@@ -88,7 +88,7 @@ class Instructions(InstructedMoves):
             self.judge_moves(thing, effects, optional, index)
         if ExchangeControl in kinds:
             pass  # Who gains control of what has an oracle of its own.
-        elif self.began or not kinds.isdisjoint((Modify, GainControl)):
+        elif self.began or not kinds.isdisjoint((Modify, GainControl, Instead)):
             self.judge_effects(thing, effects, optional, index)
         if self.discards or DiscardCards in kinds:
             self.judge_discards(thing, effects, optional, index)
@@ -131,7 +131,8 @@ class Instructions(InstructedMoves):
             if any(each.whom == "*" or each.has_x for each in shares):
                 continue
             if any(
-                effect.event == kind or effect.gain_life or effect.lose_life for _, _, effect in self.present
+                may_change(effect, kind) or effect.gain_life or effect.lose_life
+                for _, _, effect in self.present
             ):
                 continue
             seen = [who for what, who in self.seen if what == kind]
@@ -176,9 +177,11 @@ class Instructions(InstructedMoves):
 
     def judge_effects(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """An effect begins for just what it says, under the right player (CR 611.2c)."""
-        due = []
+        due: list[tuple[int, ...]] = []
         for effect in effects:
-            if isinstance(effect, Modify | GainControl):
+            if isinstance(effect, Instead) and not effect.which:
+                due.append(())
+            elif isinstance(effect, Modify | GainControl | Instead):
                 meant = self.meant_by(effect)
                 if meant is None or (self.unsettled and len(effects) > 1):
                     return

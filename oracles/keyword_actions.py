@@ -5,7 +5,7 @@ from typing import ClassVar
 from rulehound.core import events as ev
 from rulehound.core.effects import followed
 from rulehound.core.object_effects import Sacrifice
-from rulehound.core.replacement_effects import EntersWithCounters, Replacement
+from rulehound.core.replacement_effects import EntersForSacrifice, EntersWithCounters, Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
@@ -113,6 +113,13 @@ class KeywordActions(Oracle):
                 source is thing and effect.zone for source, _, effect in self.board.special(Replacement)
             )
 
+    @property
+    def for_entering(self) -> bool:
+        """Whether a card of the game has its controller sacrifice as it would enter (CR 614.1a)."""
+        return any(
+            isinstance(each, EntersForSacrifice) for card in self.cards.values() for each in card.abilities
+        )
+
     def moved_by_other(self, thing: Thing) -> bool:
         """Whether what resolves is another player's, who might have got the card by mistake."""
         resolving = self.board.resolving[-1] if self.board.resolving else None
@@ -120,7 +127,9 @@ class KeywordActions(Oracle):
 
     def replaces_zones(self) -> bool:
         """Whether something may send elsewhere what goes to a graveyard, or has left with it (CR 608.2f)."""
-        return self.replacer_left or any(effect.zone for _, _, effect in self.board.special(Replacement))
+        if self.replacer_left or any(card.replaces_its_graveyard for card in self.cards.values()):
+            return True
+        return any(effect.zone for _, _, effect in self.board.special(Replacement))
 
     def judge_sacrifice(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """Its controller moves it from the battlefield to the graveyard (CR 701.21a)."""
@@ -128,7 +137,12 @@ class KeywordActions(Oracle):
         player = resolving.controller if resolving is not None else self.acting
         if event.origin != BATTLEFIELD:
             self.wrong("701.21a", f"{thing.name} was sacrificed and is no permanent", index, "no permanent")
-        elif player and thing.controller != player and not others_sacrifice(resolving):
+        elif (
+            player
+            and thing.controller != player
+            and not others_sacrifice(resolving)
+            and not self.for_entering
+        ):
             self.wrong(
                 "701.21a", f"{player} sacrificed what {thing.controller} controls", index, "controller"
             )

@@ -4,19 +4,25 @@ What an effect does is read off the spell or ability that resolves as it begins:
 it began, for which objects and how long.
 """
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 
 from rulehound.core import events as ev
 from rulehound.core.effects import Effect, May
-from rulehound.core.lasting_effects import ExchangeControl, GainControl, Modify
-from rulehound.core.zones import BATTLEFIELD
+from rulehound.core.lasting_effects import ExchangeControl, GainControl, Instead, Modify
+from rulehound.core.replacement_effects import Replacement
+from rulehound.core.zones import BATTLEFIELD, NOWHERE
 from rulehound.oracles.course import Course, Thing
 from rulehound.oracles.wording import kind_of, may_have_begun, spelled_out
 
 AS_LONG_AS: Final = ("this is tapped", "you control this")
 """The durations that go on for as long as something is so of an effect's source."""
+
+
+REPLACES: Final = "replacement"
+"""What a trace says of a replacement effect that begins."""
 
 
 class Lasts(msgspec.Struct, frozen=True):
@@ -27,7 +33,7 @@ class Lasts(msgspec.Struct, frozen=True):
     """
 
     event: ev.EffectBegan
-    does: Modify | GainControl | None
+    does: Modify | GainControl | Instead | None
     turn: int
     source: int = 0
     varies: bool = False
@@ -111,6 +117,9 @@ class LastingEffects(Course):
             does: Any = Modify("this", keywords=("haste",), duration=event.duration)  # type: ignore[arg-type]
         elif word == "control" and self.exchanges():
             does = GainControl(duration="permanent")
+        elif word == REPLACES:
+            does = self.instruction((Instead,), word, event)
+            self.special_version += 1
         else:
             said = self.instruction((Modify, GainControl), word, event)
             does = self.settled(said)
@@ -120,4 +129,24 @@ class LastingEffects(Course):
         self.lasting[event.effect] = Lasts(event, does, self.turn, source, varies)
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
-        self.lasting.pop(event.effect, None)
+        lasts = self.lasting.pop(event.effect, None)
+        if lasts is not None and lasts.event.what == REPLACES:
+            self.special_version += 1
+
+    def left_behind(self) -> Iterator[tuple[Thing, int, Replacement]]:
+        """The replacement effects that resolved spells and abilities left behind (CR 614.3), oldest first.
+
+        One that is about objects is so of each of them that is there.
+        """
+        for id, lasts in self.lasting.items():
+            if lasts.event.what != REPLACES or not isinstance(lasts.does, Instead):
+                continue
+            replacement = lasts.does.replacement
+            if not lasts.does.which:
+                player = lasts.event.player
+                yield Thing(0, "an effect", None, NOWHERE, player, player), -1 - id, replacement
+                continue
+            about = msgspec.structs.replace(replacement, this=True)
+            for each in lasts.event.objects:
+                if each in self.objects:
+                    yield self.objects[each], -1 - id, about

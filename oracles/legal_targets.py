@@ -2,8 +2,9 @@
 
 from rulehound.core.effects import modal
 from rulehound.core.lasting_effects import Modify
-from rulehound.core.zones import BATTLEFIELD, STACK
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
 from rulehound.oracles.board import Board
+from rulehound.oracles.course import Thing
 
 PLAYER_KINDS = ("player", "any target")
 
@@ -16,6 +17,8 @@ def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> 
     if isinstance(target, str):
         return kind in PLAYER_KINDS or (kind == "opponent" and target != player)
     thing = board.find(target)
+    if kind.endswith(" graveyard"):
+        return None if thing is None else is_card_aimed_at(thing, kind, player)
     if thing is None or (thing.zone != STACK and may_be_changed(board)):
         return None
     if thing.zone == STACK:
@@ -36,6 +39,15 @@ def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> 
     if board.uncertain(thing):
         return None
     return board.characteristics(thing).matches("creature" if what == "any target" else what)
+
+
+def is_card_aimed_at(thing: Thing, kind: str, player: str) -> bool:
+    """Whether it is such a card in a graveyard, as in "creature card in your graveyard"."""
+    what, where = kind.split(" in ", 1)
+    what = what.removesuffix("card").rstrip()
+    if thing.zone != GRAVEYARD or (where.startswith("your") and thing.owner != player):
+        return False
+    return not what or (thing.printed is not None and thing.printed.matches(what))
 
 
 def may_be_changed(board: Board) -> bool:

@@ -11,6 +11,7 @@ from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.legal_targets import is_legal_target, is_still_legal
 from rulehound.oracles.mana_values import Ban, bans, is_banned, target_fits, value_of_cost
+from rulehound.oracles.told_to_cast import is_told_to_cast
 
 
 class Legality(Oracle):
@@ -88,9 +89,11 @@ class Legality(Oracle):
         thing = self.board.objects.get(event.object)
         if thing is None or thing.card is None:
             return
-        self.judge_holder(event.player, index, "cast a spell")
         card = thing.card
-        if "Instant" not in card.types and "flash" not in card.keywords:
+        told = is_told_to_cast(self.board)  # What says so says when (CR 608.2g).
+        if not told:
+            self.judge_holder(event.player, index, "cast a spell")
+        if not told and "Instant" not in card.types and "flash" not in card.keywords:
             rule = "307.1" if "Sorcery" in card.types else "117.1a"
             wrong = self.is_sorcery_timing(event.player, event.object)
             if wrong:

@@ -3,10 +3,16 @@
 from typing import ClassVar, Final
 
 from rulehound.core import events as ev
-from rulehound.core.replacement_effects import EntersChoosingColor, EntersTapped
+from rulehound.core.replacement_effects import (
+    EntersChoosingColor,
+    EntersForSacrifice,
+    EntersTapped,
+    Replacement,
+)
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.attachments import may_enchant
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.board import NOTHING
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.entering import as_it_enters, counters_entering, reaches, token_entering
@@ -25,7 +31,8 @@ class NewObjects(Oracle):
 
     name: ClassVar = "new-objects"
     rules: ClassVar = (
-        "400.7", "614.1d", "614.12", "614.12a", "608.2n", "608.3a", "608.3c", "303.4f", "303.4g", "701.3b", "113.7a",
+        "400.7", "614.1d", "614.12", "614.12a", "616.1", "616.1b", "608.2n", "608.3a", "608.3c", "303.4f", "303.4g",
+        "701.3b", "113.7a",
     )  # fmt: skip
     needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
     each_priority: ClassVar = False
@@ -80,7 +87,10 @@ class NewObjects(Oracle):
         if thing.card is None:
             return
         entering = as_it_enters(self.board, thing, event.controller)
-        tapped = self.enters_tapped(entering, event.controller, thing.x if thing.zone == STACK else 0)
+        self.judge_entry(thing.name, entering, event.controller, event.origin, index)
+        x = thing.x if thing.zone == STACK else 0
+        may_be = self.may_enter_tapped(entering, event.controller, x)
+        tapped = True in may_be
         kinds = counters_entering(self.board, thing, event.controller, 0)
         chooses = any(isinstance(each, EntersChoosingColor) for each in entering.abilities)
         there = any(not each.this for _, _, each in self.board.special(EntersTapped))
@@ -93,7 +103,7 @@ class NewObjects(Oracle):
             )
         elif event.tapped and not tapped:
             self.wrong("400.7", f"{thing.name} entered tapped; nothing says so", index, "tapped", "entering")
-        elif tapped and not event.tapped:
+        elif False not in may_be and not event.tapped:
             self.wrong(
                 "614.1d", f"{thing.name} entered untapped; an effect has it enter tapped", index, "untapped"
             )
@@ -107,7 +117,7 @@ class NewObjects(Oracle):
             )
         elif chooses and not event.chosen and "Decision" in self.capabilities.complete:
             self.wrong("614.12a", f"{thing.name} entered, and no color was chosen for it", index, "no choice")
-        elif event.origin == STACK and event.controller != thing.controller:
+        elif event.origin == STACK and event.controller != thing.controller and not self.is_taken(event):
             self.wrong(
                 "608.3a",
                 f"{thing.name} entered under {event.controller}'s control; {thing.controller} controlled the spell",
@@ -117,23 +127,74 @@ class NewObjects(Oracle):
         else:
             self.holds("400.7")
             if tapped:
-                self.holds("614.1d")
+                self.holds("616.1" if False in may_be else "614.1d")
             elif there:
                 self.holds("614.12")
             if event.origin == STACK:
                 self.holds("608.3a")
 
-    def enters_tapped(self, entering: Characteristics, controller: str, x: int) -> bool:
-        """Whether an effect has it enter tapped, by what it would be on the battlefield (CR 614.12)."""
-        for each in entering.abilities:
-            if isinstance(each, EntersTapped) and each.this:
-                if each.x_at_most is None or x <= each.x_at_most:
-                    return True
-        return any(
-            not effect.this
+    def may_enter_tapped(self, entering: Characteristics, controller: str, x: int) -> set[bool]:
+        """Whether it enters tapped, by what it would be on the battlefield (CR 614.12): both where that is chosen.
+
+        Of effects that say otherwise the last one applied is so (CR 616.1); who pays life has it untapped.
+        """
+        found = [
+            each
+            for each in entering.abilities
+            if isinstance(each, EntersTapped)
+            and each.this
+            and (each.x_at_most is None or x <= each.x_at_most)
+        ]
+        found += [
+            effect
+            for source, _, effect in self.board.special(EntersTapped)
+            if not effect.this
             and source.id not in self.board.arriving
             and reaches(entering, source, effect.what, effect.whose, controller)
-            for source, _, effect in self.board.special(EntersTapped)
+        ]
+        surely = any(not each.untapped and not each.life for each in found)
+        may_be = {not each.untapped for each in found}
+        return may_be | ({False} if not surely else set())
+
+    def judge_entry(
+        self, name: str, entering: Characteristics, controller: str, origin: str, index: int
+    ) -> None:
+        """What an effect gives another player, or sends elsewhere, does not enter like that (CR 614.12, 616.1b)."""
+        replacing = [
+            (source, effect)
+            for source, _, effect in self.board.special(Replacement)
+            if effect.event == "enters" and source.id not in self.board.arriving
+        ]
+        applying = [
+            (source, effect)
+            for source, effect in replacing
+            if not effect.this
+            and not (effect.only == "not cast" and origin == STACK)
+            and reaches(entering, source, effect.picked, effect.whose, controller)
+        ]
+        taking = [source for source, effect in applying if effect.by_you and source.controller != controller]
+        if taking and all(effect.by_you for _, effect in replacing) and len(replacing) == len(taking):
+            self.wrong("616.1b", f"{name} entered for {controller}, and is another player's", index, "taken")
+        elif any(effect.zone for _, effect in applying):
+            self.wrong("614.12", f"{name} entered, which an effect puts elsewhere", index, "elsewhere")
+        elif replacing:
+            self.holds("616.1b" if any(effect.by_you for _, effect in replacing) else "614.12")
+
+    def is_taken(self, event: ev.ObjectMoved) -> bool:
+        """Whether an effect has it enter under the control of this player (CR 616.1b)."""
+        return any(
+            effect.event == "enters" and effect.by_you and source.controller == event.controller
+            for source, _, effect in self.board.special(Replacement)
+        )
+
+    def may_not_enter(self, thing: Thing) -> bool:
+        """Whether something replaces its entering the battlefield by something else (CR 614.12)."""
+        own = thing.card is not None and any(
+            isinstance(each, EntersForSacrifice) for each in thing.card.abilities
+        )
+        return own or any(
+            effect.event == "enters" and effect.zone and not effect.only
+            for _, _, effect in self.board.special(Replacement)
         )
 
     # What is attached.
@@ -172,9 +233,11 @@ class NewObjects(Oracle):
     def read_token(self, event: ev.TokenCreated, index: int) -> None:
         """A token has no past, and no counters but those that something has it enter with."""
         info = event.object
+        token = token_entering(self.board, info)
+        self.judge_entry(info.name, token.printed or NOTHING, info.controller, "", index)
         if not info.counters:
             return
-        kinds = counters_entering(self.board, token_entering(self.board, info), info.controller, 0)
+        kinds = counters_entering(self.board, token, info.controller, 0)
         if any(kind not in kinds for kind, _ in info.counters):
             self.wrong(
                 "400.7", f"the token {info.name} was created with counters", index, "counters", "token"
@@ -204,6 +267,8 @@ class NewObjects(Oracle):
     def judge_leaving(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """A permanent spell that resolved enters the battlefield (CR 608.3a)."""
         enters = self.stays.pop(event.object, None)
+        if enters and event.zone != BATTLEFIELD and self.may_not_enter(thing):
+            return
         if enters is not None and enters != (event.zone == BATTLEFIELD):
             how = "enters" if not enters else "does not enter"
             self.wrong("608.3a", f"{thing.name} {how} the battlefield as it leaves the stack", index, how)

@@ -22,6 +22,7 @@ from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
+from rulehound.oracles.told_to_cast import is_told_to_cast
 
 
 class Offers(Fighters):
@@ -193,7 +194,7 @@ class Offers(Fighters):
             self.judge_free(event.object, thing.card.cost, event.player, index)
         self.judge_chosen("601.2c", thing, event, event.object, index)
         if thing is not None and thing.card is not None and not own and "/" in thing.card.cost:
-            if not self.asked.get(("may", event.object)):
+            if not self.asked.get(("may", event.object)) and not is_told_to_cast(self.board):
                 self.judge_symbols(thing.card.cost, event.object, event.player, index)
 
     def judge_announced(self, thing: Thing, card: Card, index: int) -> None:

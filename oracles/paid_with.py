@@ -96,7 +96,7 @@ class PaidWithPermanents(Oracle):
 
     def judge_given(self, source: int, cost: Cost, index: int) -> None:
         """What is sacrificed or discarded pays for one activation only (CR 118.10)."""
-        if not (cost.sacrifice or cost.discard):
+        if not (cost.sacrifice or cost.is_paid_from_hand):
             return
         if source in self.board.objects:
             return  # It is not given yet, or given back.

@@ -69,7 +69,7 @@ class ParticularActions(Oracle):
         for each in effects:
             if isinstance(each, ShuffleIn):
                 self.shuffling += self.players(each.who, thing) or ()
-        if len(said) == 1 and isinstance(said[0], Mill):
+        if len(said) == 1 and isinstance(said[0], Mill) and not said[0].until:
             self.milled = self.to_mill(said[0], thing)
         if len(said) == 1 and isinstance(said[0], ExchangeControl):
             if not thing.targets:

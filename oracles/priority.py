@@ -9,6 +9,7 @@ from rulehound.core.turn_effects import EndCombat, EndTurn
 from rulehound.core.turns import NO_PRIORITY
 from rulehound.core.zones import STACK
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.told_to_cast import is_told_to_cast
 from rulehound.oracles.wording import spelled_out
 
 
@@ -112,7 +113,10 @@ class Priority(Oracle):
         self.due, self.rule = event.player, "116.3"
 
     def read_acted(self, event: ev.SpellCast | ev.AbilityActivated, index: int) -> None:
-        """Who acts receives priority afterward (CR 117.3c)."""
+        """Who acts receives priority afterward (CR 117.3c); who is told to cast something meanwhile does not."""
+        if isinstance(event, ev.SpellCast) and self.resolving and is_told_to_cast(self.board):
+            self.held["608.2g"] += self.shows_resolved
+            return
         self.judge_time(index)
         self.passed.clear()
         self.due, self.rule = event.player, "117.3c"

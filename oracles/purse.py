@@ -6,6 +6,7 @@ from itertools import product
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import SpendOnly
 from rulehound.core.costs import Cost
 from rulehound.core.mana import TYPES, Mana, parse_symbols
 from rulehound.core.mana_effects import AddMana
@@ -104,6 +105,8 @@ class Purse:
         self, player: str, cost: str, card: Card | None, besides: int, x: int = 0, *, plain: bool = True
     ) -> bool:
         """Whether the pool, with `plain` sources other than `besides`, surely pays a cost."""
+        if card is not None and any(isinstance(each, SpendOnly) for each in card.abilities):
+            return False
         sources = self.sources(player) if plain and self.makes_as_printed() else []
         ways = ways_to_pay(cost, x)
         pool = self.pool[player]

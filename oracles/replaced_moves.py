@@ -1,10 +1,12 @@
 """Where a card goes that would be put into a graveyard, and discards that are replaced (CR 614.6, 704.3)."""
 
 from rulehound.core import events as ev
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import WITH_CYCLING
 from rulehound.core.effects import Effect
 from rulehound.core.object_effects import Move, Sacrifice
-from rulehound.core.replacement_effects import Replacement
-from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
+from rulehound.core.replacement_effects import EntersForSacrifice, Replacement
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE, SHUFFLED, STACK
 from rulehound.oracles.course import Thing
 from rulehound.oracles.preventing import Preventing
 from rulehound.oracles.whose import concerns
@@ -22,6 +24,8 @@ class ReplacedMoves(Preventing):
         self.moved = 0
         self.earlier: list[Present] | None = None
         """What was there before the first permanent was destroyed or sacrificed, perhaps with others at once."""
+        self.hurt_by: dict[int, set[int]] = {}
+        """What has dealt damage to each permanent this turn."""
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         super().read_resolution_began(event, index)
@@ -45,6 +49,7 @@ class ReplacedMoves(Preventing):
 
     def judge_zone(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """What would be put into a graveyard goes where an effect that applies sends it (CR 614.6)."""
+        self.judge_leaving(thing, event, index)
         if event.zone != GRAVEYARD and event.cause not in (
             "destroy", "sacrifice", "state-based action", "discard", "counter",
         ):  # fmt: skip
@@ -53,11 +58,17 @@ class ReplacedMoves(Preventing):
         earlier = self.read_earlier(event, present)
         if earlier and self.goes_with_others(event):
             present = earlier
-        if not present and not earlier:
+        if self.may_not_enter(thing):
+            return
+        if event.origin == HAND and any(effect.only == "not cycled" for _, _, effect in present):
+            if "AbilityPutOnStack" not in self.capabilities.complete:
+                return  # Whether it is cycled may be told later.
+        own = thing.card is not None and thing.card.replaces_its_graveyard
+        if not present and not earlier and not own:
             if event.zone != GRAVEYARD and not thing.token:
                 self.wrong_zone(thing, event, index, "nothing replaces that")
             return
-        zones = self.zones_by(thing, event, present)
+        zones = self.zones_by(thing, event, [*present, *self.of_its_own(thing)])
         if earlier and event.zone in self.zones_by(thing, event, earlier):
             self.holds("614.6")
         elif event.zone in (zones or {GRAVEYARD}):
@@ -87,7 +98,52 @@ class ReplacedMoves(Preventing):
 
     def zones_by(self, thing: Thing, event: ev.ObjectMoved, present: list[Present]) -> set[str]:
         """Where these effects send it."""
-        return {effect.zone for source, _, effect in present if self.sends(thing, event, source, effect)}
+        return {
+            LIBRARY if effect.zone == SHUFFLED else effect.zone
+            for source, _, effect in present
+            if self.sends(thing, event, source, effect)
+        }
+
+    def of_its_own(self, thing: Thing) -> list[Present]:
+        """What a card that is no permanent says of its own way to a graveyard (CR 113.6)."""
+        if thing.zone == BATTLEFIELD or thing.card is None:
+            return []
+        return [
+            (thing, number, each)
+            for number, each in enumerate(thing.card.abilities)
+            if isinstance(each, Replacement) and each.event == GRAVEYARD and each.this
+        ]
+
+    def judge_leaving(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
+        """What would leave the battlefield goes where an effect sends it, wherever it was to go (CR 614.6)."""
+        if event.origin != BATTLEFIELD or event.zone in (GRAVEYARD, NOWHERE):
+            return
+        leaving = [
+            (source, effect)
+            for source, _, effect in self.board.special(Replacement)
+            if effect.event == "leaves"
+        ]
+        others = any(effect.event in ("dies", GRAVEYARD) for _, _, effect in self.board.special(Replacement))
+        zones = {
+            LIBRARY if effect.zone == SHUFFLED else effect.zone
+            for source, effect in leaving
+            if self.sends(thing, event, source, effect)
+        }
+        if not zones or others or self.board.uncertain(thing):
+            return
+        if event.zone in zones:
+            self.holds("614.6")
+        else:
+            said = f"an effect sends it to the {' or '.join(sorted(zones))}"
+            self.wrong_zone(thing, event, index, said)
+
+    def may_not_enter(self, thing: Thing) -> bool:
+        """Whether it may be put elsewhere because something replaces its entering the battlefield (CR 614.12)."""
+        own = thing.printed is not None and any(
+            isinstance(each, EntersForSacrifice) for each in thing.printed.abilities
+        )
+        entering = any(effect.event == "enters" for _, _, effect in self.board.special(Replacement))
+        return thing.zone != BATTLEFIELD and (own or entering)
 
     def wrong_zone(self, thing: Thing, event: ev.ObjectMoved, index: int, said: str) -> None:
         self.wrong(
@@ -101,12 +157,16 @@ class ReplacedMoves(Preventing):
 
     def sends(self, thing: Thing, event: ev.ObjectMoved, source: Thing, effect: Replacement) -> bool:
         """Whether an effect replaces this object's being put into a graveyard."""
-        if effect.event == "dies":
-            if event.origin != BATTLEFIELD or "Creature" not in self.board.characteristics(thing).types:
+        if effect.event in ("dies", "leaves"):
+            if event.origin != BATTLEFIELD or not self.board.characteristics(thing).matches(effect.picked):
+                return False
+            if effect.only and source.id not in self.hurt_by.get(thing.id, ()):
                 return False
             whose = thing.controller
         elif effect.event == GRAVEYARD:
-            if thing.token:
+            if thing.token or (effect.what and not self.is_such(thing, effect.what)):
+                return False
+            if effect.only == "not cycled" and self.is_being_cycled(thing):
                 return False
             whose = thing.owner
         else:
@@ -114,6 +174,21 @@ class ReplacedMoves(Preventing):
         if effect.this:
             return thing is source
         return concerns(effect.whose, source.controller, whose)
+
+    def is_such(self, thing: Thing, what: str) -> bool:
+        """Whether it is a `what` card as it would be put into a graveyard."""
+        if what != WITH_CYCLING:
+            return bool(self.board.characteristics(thing).matches(what))
+        given = self.board.given_in_hand(thing) if thing.zone == HAND else ()
+        abilities = (*self.board.characteristics(thing).abilities, *given)
+        return any(isinstance(each, ActivatedAbility) and each.cycling for each in abilities)
+
+    def is_being_cycled(self, thing: Thing) -> bool:
+        """Whether a card in a hand is discarded for a cycling ability of its own (CR 702.29c)."""
+        top = [self.board.objects[id] for id in self.board.zone(STACK)[-1:]]
+        return thing.zone == HAND and any(
+            each.source == thing.id and bool(getattr(each.rules, "cycling", "")) for each in top
+        )
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         """A discard that is replaced never happens (CR 614.6)."""

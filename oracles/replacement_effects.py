@@ -5,6 +5,8 @@ from typing import ClassVar
 from rulehound.core import events as ev
 from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
+    EntersForSacrifice,
+    EntersTapped,
     PreventsDamage,
     RedirectsDamage,
     Replacement,
@@ -13,6 +15,7 @@ from rulehound.core.replacement_effects import (
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
 from rulehound.oracles.amounts import changed, draws, is_entangled, totals
 from rulehound.oracles.course import Thing
+from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.entering import as_it_enters, counters_entering
 from rulehound.oracles.preventing import PREVENTING_READS
 from rulehound.oracles.replaced_draws import ReplacedDraws
@@ -46,6 +49,7 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
         ev.CardDiscarded: "read_discarded",
         ev.StateBasedActionsPerformed: "read_performed",
         ev.StepBegan: "read_step_began",
+        ev.TurnBegan: "read_turn_began",
         ev.PriorityReceived: "read_priority",
         ev.StepEnded: "read_ended",
         ev.PhaseEnded: "read_ended",
@@ -59,7 +63,7 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
 
     def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
         """An effect is applied to one event once (CR 614.5), and is there to be applied."""
-        if event.event in ("graveyard", "dies") and self.together is not None:
+        if event.event in ("graveyard", "dies", "leaves") and self.together is not None:
             self.judge_together(index)
         if event.event == "destroy":
             return  # Regeneration is the matter of the oracle `state-based-actions`.
@@ -94,13 +98,21 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
         if event.ability < 0 and event.event == "damage":
             return self.shields.unknown or event.source in self.shield_makers()
         ability = self.board.ability(event.source, event.ability)
+        if event.ability < 0:
+            ability = next(
+                (each for _, n, each in self.board.special(Replacement) if n == event.ability), None
+            )
+        if isinstance(ability, EntersForSacrifice | EntersTapped):
+            return event.event == "enters"
         if isinstance(ability, PreventsDamage | DamageBecomesCounters | RedirectsDamage):
             return event.event == "damage"
         if isinstance(ability, UnspentMana):
             return bool(ability.becomes) and event.event == "unspent mana"
         if not isinstance(ability, Replacement):
             return False
-        return ability.event == event.event or (ability.event, event.event) == ("dies", GRAVEYARD)
+        return ability.event == event.event or (
+            ability.event in ("dies", "leaves") and event.event == GRAVEYARD
+        )
 
     # Amounts, as spells and abilities resolve.
 
@@ -150,6 +162,8 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         """No damage of 0 is dealt (CR 120.8); combat damage to a player is power, changed by what applies."""
         super().read_damage(event, index)
+        if isinstance(event.target, int):
+            self.hurt_by.setdefault(event.target, set()).add(event.source)
         if event.amount <= 0:
             self.wrong("120.8", f"damage of {event.amount} was dealt", index, "no damage")
             return
@@ -165,6 +179,9 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
                 self.compare("damage", event.amount, changed(body[0], effects), len(effects), index)
 
     # The draw of the draw step.
+
+    def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
+        self.hurt_by.clear()
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         self.applied.clear()
@@ -211,27 +228,37 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
         """
         assert thing.card is not None
         x = thing.x if event.origin == STACK else 0
-        amount = counters_entering(self.board, thing, event.controller, x).get("+1/+1")
-        if amount is None or "Creature" not in thing.card.types:
+        entering = as_it_enters(self.board, thing, event.controller)
+        if not event.counters and "ReplacementApplied" not in self.capabilities.complete:
             return
+        for kind, amount in counters_entering(self.board, thing, event.controller, x).items():
+            if amount is not None:
+                self.judge_counters(thing, event, entering, (kind, amount), index)
+
+    def judge_counters(
+        self,
+        thing: Thing,
+        event: ev.ObjectMoved,
+        entering: Characteristics,
+        counters: tuple[str, int],
+        index: int,
+    ) -> None:
+        """How many counters of one kind it enters with."""
+        kind, amount = counters
         effects = tuple(
             effect
             for source, _, effect in self.board.special(Replacement)
-            if effect.event == "put counters"
-            and not effect.this
+            if self.is_about(effect, kind, entering)
             and concerns(effect.whose, source.controller, event.controller)
         )
         own = tuple(
             each
-            for each in as_it_enters(self.board, thing, event.controller).abilities
+            for each in entering.abilities
             if isinstance(each, Replacement)
-            and each.event == "put counters"
-            and not each.this
+            and self.is_about(each, kind, entering)
             and each.whose != "opponent"
         )
-        if not event.counters and "ReplacementApplied" not in self.capabilities.complete:
-            return
-        there = dict(event.counters).get("+1/+1", 0)
+        there = dict(event.counters).get(kind, 0)
         allowed = changed(amount, effects)
         if own and there not in allowed and there in changed(amount, (*effects, *own)):
             said = f"{thing.name} entered with {there} counters, by an effect of its own on creatures"
@@ -241,6 +268,15 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
             self.holds("614.12")
         if effects:
             self.compare("put counters", there, allowed, len(effects), index)
+
+    def is_about(self, effect: Replacement, kind: str, entering: Characteristics) -> bool:
+        """Whether an effect is about counters of this kind that something like this enters with."""
+        return (
+            effect.event == "put counters"
+            and not effect.this
+            and effect.kind in ("", kind)
+            and entering.matches(effect.picked)
+        )
 
     # Zones.
 

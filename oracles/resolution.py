@@ -8,6 +8,7 @@ from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.amounts import Key, Part, parts, x_of
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.lasting_effects import REPLACES
 
 RESOLUTION_READS: dict[type[ev.Event], str] = {
     ev.ResolutionBegan: "read_resolution_began",
@@ -19,6 +20,7 @@ RESOLUTION_READS: dict[type[ev.Event], str] = {
     ev.CountersChanged: "read_counters",
     ev.TokenCreated: "read_token",
     ev.ManaAdded: "read_mana",
+    ev.EffectBegan: "read_effect_began",
     ev.ObjectMoved: "read_moved",
 }
 """How resolutions are followed."""
@@ -76,12 +78,14 @@ class Resolutions(Oracle):
         for thing, _, effect in self.present:
             if effect.event != kind:
                 continue
+            if kind == "put counters" and effect.kind not in ("", "+1/+1"):
+                continue
             if effect.this:
                 if thing.id == whom:
                     found.append(effect)
                 continue
             if kind == "put counters":
-                if target is None or "Creature" not in self.board.characteristics(target).types:
+                if target is None or not self.board.characteristics(target).matches(effect.picked):
                     continue
             elif kind == "damage" and effect.plus < 0 and not isinstance(whom, str):
                 continue
@@ -92,6 +96,11 @@ class Resolutions(Oracle):
     def count(self, kind: str, whom: int | str, amount: int) -> None:
         if self.resolving is not None:
             self.seen[kind, whom] = self.seen.get((kind, whom), 0) + amount
+
+    def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
+        """What is left behind may replace what the same object does after that (CR 614.3)."""
+        if event.what == REPLACES:
+            self.unsettled = True
 
     def read_drawn(self, event: ev.CardDrawn | ev.DrawFailed, index: int) -> None:
         if self.resolving is not None:
@@ -117,7 +126,7 @@ class Resolutions(Oracle):
 
     def read_token(self, event: ev.TokenCreated, index: int) -> None:
         if self.resolving is not None:
-            self.count("create tokens", event.object.controller, 1)
+            self.count("create tokens", event.object.owner, 1)  # Whose it is created it (CR 111.2).
 
     def read_mana(self, event: ev.ManaAdded, index: int) -> None:
         if self.resolving is not None:

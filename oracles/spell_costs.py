@@ -9,6 +9,7 @@ from rulehound.oracles.base import Oracle
 from rulehound.oracles.board import Board
 from rulehound.oracles.cast_costs import PaidToCast
 from rulehound.oracles.course import Thing
+from rulehound.oracles.told_to_cast import is_told_to_cast
 from rulehound.oracles.whose import concerns
 
 
@@ -92,7 +93,7 @@ class SettledCosts(Oracle):
             self.to_cast.begin(event.controller)
             self.terms[event.new] = spell_terms(self.board, event.controller, thing.card)
             self.less[event.new] = spell_reductions(self.board, event.controller, thing.card)
-            self.free[event.new] = self.is_free(event.controller)
+            self.free[event.new] = self.is_free(event.controller) or is_told_to_cast(self.board)
 
     def is_free(self, player: str) -> bool:
         return any(thing.controller == player for thing, _, _ in self.board.special(FreeSpells))

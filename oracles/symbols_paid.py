@@ -1,8 +1,10 @@
 """Mana and life pay for the symbols of a cost, each unit where it may be spent (CR 106.6, 107.4, 118.3, 118.7)."""
 
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import SpendOnly
 from rulehound.core.costs import Cost
 from rulehound.core.mana import COLORS, Mana
+from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.paying import may_be_spent_on, pays, units_of
@@ -53,8 +55,13 @@ class SymbolsPaid(Oracle):
         index: int,
         source: Characteristics | None = None,
     ) -> bool:
-        """Whether none of the units was spent on what it is not for (CR 106.6)."""
+        """Whether none of the units was spent on what it is not for (CR 106.6, 601.2h)."""
         for unit in mana:
+            if card is not None and self.is_of_other(unit, card) is True:
+                self.wrong(
+                    "601.2h", f"mana of another source was spent on {card.name}", index, "other source"
+                )
+                return False
             may = may_be_spent_on(unit.restriction, card, cost, source) if unit.restriction else None
             if may is False:
                 what = f"casting {card.name}" if card is not None else "an ability"
@@ -64,6 +71,17 @@ class SymbolsPaid(Oracle):
             if may:
                 self.holds("106.6")
         return True
+
+    def is_of_other(self, unit: Mana, card: Card) -> bool | None:
+        """Whether it was produced by nothing that alone may pay for the card; None where that is not known."""
+        what = next((each.what for each in card.abilities if isinstance(each, SpendOnly)), "")
+        source = self.board.find(unit.source)
+        if not what or source is None or self.board.uncertain(source):
+            return None
+        is_one = source.zone == BATTLEFIELD and self.board.characteristics(source).matches(what)
+        if is_one:
+            self.holds("601.2h")
+        return not is_one
 
     def count_symbols(self, cost: str, paid: bool, lives: int, rule: str) -> None:
         self.holds(rule)

@@ -20,11 +20,12 @@ from rulehound.core.triggered_abilities import (
     Cycles,
     Discards,
     Draws,
+    Expends,
     StepBegins,
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.zones import BATTLEFIELD, GRAVEYARD
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
@@ -35,7 +36,7 @@ Found = tuple[int, int, str, str]
 """An ability that triggers: source, index, controller, and the rule by which it does."""
 Rows = tuple[tuple[int, TriggeredAbility], ...]
 WATCHING = frozenset(
-    (StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped, ActivatesAbility, CardIsPut)
+    (StepBegins, Cycles, Discards, Draws, CastsSpell, BecomesTapped, ActivatesAbility, CardIsPut, Expends)
 )
 """Triggers from others' doings, or from steps."""
 
@@ -189,6 +190,15 @@ def from_draw(watchers: Watchers, player: str) -> Iterator[Found]:
             yield thing.id, index, thing.controller, "603.2"
 
 
+def from_expending(watchers: Watchers, player: str, before: int, after: int) -> Iterator[Found]:
+    """What triggers as the mana that a player has spent this turn on spells grows (CR 700.14)."""
+    for thing, index, ability in watchers.rows(Expends):
+        trigger = ability.trigger
+        assert isinstance(trigger, Expends)
+        if concerns(trigger.who, thing.controller, player) and before < trigger.amount <= after:
+            yield thing.id, index, thing.controller, "700.14"
+
+
 def from_tapping(
     watchers: Watchers, thing: Thing, untapped: bool, *, animated: bool = False
 ) -> Iterator[Found]:
@@ -213,7 +223,12 @@ def from_tapping(
 
 
 def from_casting(
-    watchers: Watchers, player: str, card: Card | None, x: int, unclear: set[tuple[int, int]]
+    watchers: Watchers,
+    player: str,
+    card: Card | None,
+    x: int,
+    unclear: set[tuple[int, int]],
+    origin: str = HAND,
 ) -> Iterator[Found]:
     """What triggers from others as a player casts a spell with this X (CR 601.2i, 202.3e).
 
@@ -228,6 +243,7 @@ def from_casting(
             concerns(trigger.who, thing.controller, player)
             and spell_matches(trigger.what, card)
             and (not trigger.with_x or "{X}" in card.cost)
+            and (not trigger.from_hand or origin == HAND)
         ):
             wanted = trigger.mana_value
             if wanted is not None:
@@ -263,7 +279,7 @@ def of_what(board: Board, what: str, watching: Thing, source: Thing, ability: Ac
     """Whether an ability is one of what a trigger watches; a card in a hand is no permanent (CR 109.2)."""
     if what == "this":
         return watching.id == source.id
-    return not what or (not ability.cost.discard and board.characteristics(source).matches(what))
+    return not what or (not ability.cost.is_paid_from_hand and board.characteristics(source).matches(what))
 
 
 def from_own(card: Card | None, id: int, player: str, kind: type[Any], rule: str) -> Iterator[Found]:

@@ -32,8 +32,8 @@ class Triggers(WaitingTriggers, ActionTriggers):
     name: ClassVar = "triggers"
     rules: ClassVar = (
         "603.2", "603.2b", "603.2c", "603.2d", "603.2e", "603.2g", "603.2h", "603.3", "603.3a", "603.3d", "603.4",
-        "603.5", "603.6a", "603.6b", "603.10a", "503.1a", "508.1m", "508.3a", "602.2b", "608.2a", "700.4", "702.29c",
-        "702.29d",
+        "603.5", "603.6a", "603.6b", "603.10a", "503.1a", "508.1m", "508.3a", "602.2b", "608.2a", "700.4", "700.14",
+        "702.29c", "702.29d",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         (
@@ -63,6 +63,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
         ev.AttackersDeclared: "read_attackers",
         ev.Exerted: "read_exerted",
         ev.DamageDealt: "read_damage",
+        ev.ManaSpent: "read_spent",
         ev.SpellCast: "read_cast",
         ev.AbilityActivated: "read_activated",
         ev.AbilityTriggered: "read_triggered",

@@ -5,7 +5,7 @@ from typing import Final
 
 from rulehound.core import events as ev
 from rulehound.core.effects import Effect, May, followed
-from rulehound.core.lasting_effects import GainControl, Modify
+from rulehound.core.lasting_effects import GainControl, Instead, Modify
 from rulehound.core.memo import by_identity
 from rulehound.oracles.course import Thing
 
@@ -35,8 +35,10 @@ def may_say(thing: Thing, kinds: tuple[type, ...]) -> bool:
     return thing.effects is None and any(isinstance(each, kinds) for each in said_by(thing))
 
 
-def kind_of(effect: Modify | GainControl) -> str:
+def kind_of(effect: Modify | GainControl | Instead) -> str:
     """The first word with which a trace tells of such an effect."""
+    if isinstance(effect, Instead):
+        return "replacement"
     if isinstance(effect, GainControl):
         return "control"
     return "animate" if effect.animate else "keywords" if effect.keywords else "power"
@@ -46,8 +48,10 @@ def may_have_begun(
     effect: Effect, began: ev.EffectBegan, thing: Thing, yours: Callable[[], list[Thing] | None]
 ) -> bool:
     """Whether this is what the instruction says: for how long, and for just that; `yours` are creatures controlled."""
-    if not isinstance(effect, Modify | GainControl) or effect.duration != began.duration:
+    if not isinstance(effect, Modify | GainControl | Instead) or effect.duration != began.duration:
         return False
+    if isinstance(effect, Instead) and not effect.which:
+        return not began.objects
     if effect.which == "target":
         return set(began.objects) <= set(thing.targets)
     if effect.which == "creatures you control":

@@ -4,11 +4,25 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import Card
 from rulehound.core.effects import Choose, followed
 from rulehound.core.object_effects import SearchLibrary, ShuffleIn
-from rulehound.core.zones import BATTLEFIELD, NOWHERE, ZONES
+from rulehound.core.zones import BATTLEFIELD, NOWHERE, SHUFFLED, ZONES
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+
+
+def says_of(card: Card) -> list[object]:
+    """The abilities of a card, and the effects in them."""
+    found: list[object] = []
+    for ability in card.abilities:
+        found += [ability, *followed(getattr(ability, "effects", ()))]
+    return found
+
+
+def zone_of(said: object) -> str:
+    """Where a replacement effect, or what leaves one behind, sends things."""
+    return str(getattr(getattr(said, "replacement", said), "zone", ""))
 
 
 class ZonesConserved(Oracle):
@@ -37,6 +51,10 @@ class ZonesConserved(Oracle):
         self.moves = 0
         self.stray: set[int] = set()
         self.objected = self.over = False
+        self.replacing = any(
+            zone_of(each) == SHUFFLED for card in self.cards.values() for each in says_of(card)
+        )
+        """Whether a replacement effect of a card may have a library shuffled."""
 
     def read_game_began(self, event: ev.GameBegan, index: int) -> None:
         """Each object stands in one zone, once."""
@@ -122,7 +140,9 @@ class ZonesConserved(Oracle):
             self.holds("400.5")
 
     def may_shuffle(self) -> bool:
-        """Whether what resolves may say so: a library's order is changed by effects only (CR 400.5)."""
+        """Whether an effect may say so: a library's order is changed by effects only (CR 400.5)."""
+        if self.replacing:
+            return True
         resolving = self.board.resolving
         if not resolving:
             return False

@@ -164,8 +164,8 @@ def counters_as_they_are(state: GameState, thing: Any, kind: str, amount: int) -
     rule="121.2",
     says="Of several cards drawn only the first is replaced.",
 )
-def first_draw_replaced(state: GameState, player: str, amount: int) -> Steps:
-    yield from zone_changes.draw_cards(state, player, min(amount, 1))
+def first_draw_replaced(state: GameState, player: str, amount: int, by: Any = None) -> Steps:
+    yield from zone_changes.draw_cards(state, player, min(amount, 1), by)
     for _ in range(amount - 1):
         yield from state.rules.draw_card(state, player)
 
@@ -197,6 +197,6 @@ def life_as_of_the_first(
 def tapped_for_anyone(state: GameState, thing: Any, entering: Any) -> Steps:
     yield from enter(state, thing, entering)
     card = thing.card
-    for _, effect in functioning(state).enters_tapped:
-        if matches(effect.what, card.types, card.subtypes, card.supertypes):
+    for _, _, effect in functioning(state).enters_tapped:
+        if not effect.untapped and matches(effect.what, card.types, card.subtypes, card.supertypes):
             entering.tapped = True

@@ -123,10 +123,10 @@ def nonactive_after_resolution(state: GameState, player: str, after: str) -> str
     rule="121.2",
     says="Several cards are drawn at once, where nothing replaces draws.",
 )
-def all_of_them_at_once(state: GameState, player: str, amount: int) -> Steps:
+def all_of_them_at_once(state: GameState, player: str, amount: int, by: Any = None) -> Steps:
     library = state.players[player].library[:amount]
     if len(library) < 2 or any(kind.startswith("draw") for kind in functioning(state).replacements):
-        yield from zone_changes.draw_cards(state, player, amount)
+        yield from zone_changes.draw_cards(state, player, amount, by)
         return
     drawn = []
     for card in library:

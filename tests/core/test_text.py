@@ -648,6 +648,7 @@ REQUIRED: dict[str, typing.Any] = {
     "cost": CastCost("{1}"),
     "amount": 2,
     "event": "draw",
+    "replacement": Replacement("dies", zone="exile"),
     "trigger": Attacks(),
     "cause": "enters",
     "do": (GainLife(1),),
