@@ -6,21 +6,23 @@
 from rulehound.properties.ingredients import (
     combat,
     cycling,
+    draining,
     ending,
     mana,
     phases,
     replacement,
     sickness,
     x,
+    zones,
 )
 from rulehound.properties.ingredients.ingredient import Ingredient
 
 BY_AREA: dict[str, tuple[Ingredient, ...]] = {
-    "mana": mana.INGREDIENTS,
+    "mana": mana.INGREDIENTS + draining.INGREDIENTS,
     "replacement": replacement.INGREDIENTS,
     "phases": phases.INGREDIENTS,
-    "ending": ending.INGREDIENTS,
-    "cycling": cycling.INGREDIENTS,
+    "ending": ending.INGREDIENTS + zones.UNTIL_IT_LEAVES,
+    "cycling": cycling.INGREDIENTS + zones.ACROSS_ZONES,
     "x": x.INGREDIENTS,
     "sickness": sickness.INGREDIENTS,
     "combat": combat.INGREDIENTS,
