@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.effects import followed
+from rulehound.core.mana_effects import ActivateForMana
 from rulehound.core.object_effects import Sacrifice
 from rulehound.core.replacement_effects import EntersWithCounters, Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
@@ -121,7 +122,7 @@ class KeywordActions(Oracle):
         player = resolving.controller if resolving is not None else self.acting
         if event.origin != BATTLEFIELD:
             self.wrong("701.21a", f"{thing.name} was sacrificed and is no permanent", index, "no permanent")
-        elif player and thing.controller != player and not others_sacrifice(resolving):
+        elif player and thing.controller != player and not others_sacrifice(resolving, thing):
             self.wrong(
                 "701.21a", f"{player} sacrificed what {thing.controller} controls", index, "controller"
             )
@@ -213,11 +214,16 @@ class KeywordActions(Oracle):
         self.drawing.clear()
 
 
-def others_sacrifice(resolving: Thing | None) -> bool:
-    """Whether somebody else is to sacrifice what they choose, or may be, which another oracle judges."""
+def others_sacrifice(resolving: Thing | None, thing: Thing) -> bool:
+    """Whether somebody else is to sacrifice what they choose, or may be, which another oracle judges.
+
+    So does who is made to activate mana abilities, for their costs (CR 605.3).
+    """
     text = resolving.text if resolving is not None else None
-    if resolving is not None and text is None:
-        return True  # What it says is not known.
+    if resolving is None or text is None:
+        return resolving is not None  # What it says is not known.
     return any(
-        isinstance(each, Sacrifice) and each.who != "you" for each in followed(getattr(text, "effects", ()))
+        (isinstance(each, Sacrifice) and each.who != "you")
+        or (isinstance(each, ActivateForMana) and thing.controller in resolving.targets)
+        for each in followed(getattr(text, "effects", ()))
     )
