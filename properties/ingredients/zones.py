@@ -42,7 +42,7 @@ UNTIL_IT_LEAVES = (
         "ending:exile-until-gone", "Untimely", "Lateness", LASTING,
         (
             (ActivatedAbility(Cost(mana="{1}", sacrifice=True), (AWAY,), "creature"),),
-            (when(ZoneChanges("leaves"), AWAY, target="permanent"), GONE),
+            (when(StepBegins("end", "any"), AWAY, target="permanent"), GONE),
             (when(StepBegins("upkeep", "any"), AWAY, target="creature"), GONE),
         ), lead=True, phase=False,
     ),
@@ -50,7 +50,7 @@ UNTIL_IT_LEAVES = (
         "ending:exile-several-until", "Vacant", "Vacancy", LASTING,
         (
             (when(ZoneChanges("enters"), ALL_AWAY, target="player"), GONE),
-            (when(ZoneChanges("dies"), ALL_AWAY, target="player"), GONE),
+            (when(StepBegins("upkeep", "you"), ALL_AWAY, target="player"), GONE),
             (ActivatedAbility(Cost(mana="{1}", tap=True), (ALL_AWAY,), "player"), GONE),
         ), lead=True, phase=False,
     ),

@@ -24,6 +24,7 @@ from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     symbols,
     tapped_for_mana,
     triggering,
+    until_it_leaves,
     words,
     x,
     zones,
