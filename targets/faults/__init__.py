@@ -8,6 +8,7 @@ from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     could_produce,
     cycling,
     delayed,
+    draining,
     durations,
     ending_the_turn,
     free_spells,
