@@ -25,16 +25,17 @@ def _drained(state: GameState, player: str, resolving: Any, mana: tuple[Any, ...
 
 
 @fault(
-    "drained-mana-is-for-anything",
+    "drained-mana-is-of-another-source",
     exchanges="drain_mana",
     kind="W1",
     rule="106.13",
-    says="Mana that is drained may be spent on anything in the other pool.",
+    says="Two or more mana that are drained are from then on mana of what drains them.",
 )
-def for_anything(state: GameState, player: str, resolving: Any) -> None:
+def of_what_drains(state: GameState, player: str, resolving: Any) -> None:
     mana = state.players[player].pool
-    if any(unit.restriction for unit in mana):
-        _drained(state, player, resolving, tuple(replace(unit, restriction="") for unit in mana))
+    if len(mana) > 1:
+        source = (resolving.source or resolving).id
+        _drained(state, player, resolving, tuple(replace(unit, source=source) for unit in mana))
     else:
         draining.drain_mana(state, player, resolving)
 
@@ -44,12 +45,12 @@ def for_anything(state: GameState, player: str, resolving: Any) -> None:
     exchanges="drain_mana",
     kind="W1",
     rule="106.13",
-    says="Of five or more mana that are drained only four are added.",
+    says="Of three or more mana that are drained only two are added.",
 )
-def four_at_most(state: GameState, player: str, resolving: Any) -> None:
+def two_at_most(state: GameState, player: str, resolving: Any) -> None:
     mana = state.players[player].pool
-    if len(mana) > 4:
-        _drained(state, player, resolving, mana[:4])
+    if len(mana) > 2:
+        _drained(state, player, resolving, mana[:2])
     else:
         draining.drain_mana(state, player, resolving)
 
