@@ -50,7 +50,7 @@ INGREDIENTS = (
             CannotCast(mana_value=ManaValueIs("even")), CannotCast(mana_value=ManaValueIs("at most", 1)),
             CannotCast("you", "noncreature"), CannotCast("opponent", "", ManaValueIs("at least", 3)),
             CannotCast("any", "instant or sorcery", ManaValueIs(amount=2)),
-        ), phase=False,
+        ), lead=True, phase=False,
     ),
 )  # fmt: skip
 """They are dealt in the area of mana."""
