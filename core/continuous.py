@@ -102,7 +102,7 @@ def characteristics(state: GameState, thing: GameObject) -> Characteristics:
     """
     if thing.zone != "battlefield":
         if thing.zone == "hand" and functioning(state).cards_in_hand:
-            return _in_hand(state, thing)
+            return state.rules.in_hand(state, thing)  # type: ignore[no-any-return]
         return thing.cached if thing.cached is not None else base_characteristics(thing.card)
     if state.index_version != state.version or state.index is None:
         refresh(state)
@@ -112,7 +112,8 @@ def characteristics(state: GameState, thing: GameObject) -> Characteristics:
     return found
 
 
-def _in_hand(state: GameState, card: GameObject) -> Characteristics:
+@rule("702.29a", "604.2")
+def in_hand(state: GameState, card: GameObject) -> Characteristics:
     """What a card in a hand is like: with the cycling abilities that it is given, after its own (CR 604.2)."""
     found = base_characteristics(card.card).copy()
     for source, effect in functioning(state).cards_in_hand:

@@ -32,8 +32,8 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
                 yield from state.rules.move(state, each, "hand", "return")
         return
     source = resolving.source or resolving
-    if effect.until and source.zone != "battlefield":
-        return  # It has left already (CR 610.3a-b).
+    if effect.until and not state.rules.exiles_until(state, source):
+        return
     moving = permanents_meant(state, effect.which, resolving)
     if effect.which == "target" and effect.how in ("return to hand", "exile"):
         moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]

@@ -43,16 +43,30 @@ def end_with_source(state: GameState) -> Steps:
     It is called after each instruction, cost and turn-based action, and before state-based actions are
     checked, so that whatever happens at once has happened.
     """
-    over = [each for each in state.until if not _waits(state, each)]
+    over = [each for each in state.until if not state.rules.waits(state, each)]
     if not over:
         return
     state.set(state, "until", tuple(each for each in state.until if each not in over))
     end_effects(state, [each.effect for each in over if each.effect in state.effects])
     back = [each.card for each in over if each.card is not None and each.card.zone == "exile"]
-    yield from state.rules.return_together(state, back)
+    yield from state.rules.return_until(state, back)
 
 
-def _waits(state: GameState, until: Until) -> bool:
+@rule("610.3", "610.3c", "610.3d")
+def return_until(state: GameState, cards: list[GameObject]) -> Steps:
+    """Return at once what was exiled until something that has just happened."""
+    yield from state.rules.return_together(state, cards)
+
+
+@rule("610.3a", "610.3b")
+def exiles_until(state: GameState, source: GameObject) -> bool:
+    """Whether anything is exiled until the source leaves: not where it has left already."""
+    return source.zone == "battlefield"
+
+
+@rule("610.3", "611.2b", "702.26d")
+def waits(state: GameState, until: Until) -> bool:
+    """Whether the source of what waits is still as it was; what has phased out has not left."""
     effect = until.effect
     if effect is None:
         return until.source.zone == "battlefield"

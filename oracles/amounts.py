@@ -12,7 +12,7 @@ import msgspec
 
 from rulehound.core import effects as fx
 from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
-from rulehound.core.mana_effects import AddMana
+from rulehound.core.mana_effects import ActivateForMana, AddMana, DrainMana
 from rulehound.core.object_effects import CreateTokens, DrawCards, MoveCounters, PutCounters
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.replacement_effects import Replacement
@@ -66,7 +66,9 @@ def parts(board: Board, thing: Thing, x: int | None) -> list[Part]:
                 found += _shares(board, thing, each, kind, x, isinstance(effect, fx.May))
             elif isinstance(each, MoveCounters):
                 found += _moved(board, thing, each, x, len(thing.effects or ()) == 1 and each is effect)
-            elif isinstance(each, fx.May):
+            elif isinstance(each, DrainMana):
+                found.append(Part("mana", "*", None, False, True))
+            elif isinstance(each, fx.May | ActivateForMana):  # A mana ability may do anything besides.
                 found += [Part(kind, "*", None, False, True) for kind in KINDS.values()]
     return found
 

@@ -13,6 +13,7 @@ from rulehound.core.abilities import Ability
 from rulehound.core.amounts import Count
 from rulehound.core.cards import Card
 from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
+from rulehound.core.object_effects import Move, Sacrifice
 from rulehound.core.players import PLAYERS
 from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
@@ -212,9 +213,24 @@ class Board(Lasting):
 
     def read_performed(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
         """State-based actions are one event, so that what leaves by them leaves at once (CR 704.3)."""
+        self.note_together()
+
+    def note_together(self) -> None:
+        """Remember what permanents are, where others may make them that."""
         self.together = (
             {each.id: self.characteristics(each) for each in self.permanents()} if self.granting else {}
         )
+
+    def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
+        """What one instruction moves leaves at once; where another moved something before, nothing is known."""
+        super().read_resolution_began(event, index)
+        thing = self.resolving[-1]
+        moves = [
+            each for each in (thing.effects or () if thing else ()) if isinstance(each, Move | Sacrifice)
+        ]
+        if thing is not None and moves and isinstance(moves[0], Move):
+            if moves[0].which not in ("this", "target") or len(thing.targets) > 1:
+                self.note_together()
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         super().read_priority(event, index)

@@ -89,6 +89,17 @@ class Cycling(Oracle):
         source = self.board.objects.get(event.source)
         if source is not None and source.zone == HAND and not event.trigger:
             self.announced[event.source] = index
+            self.judge_given(source, event, index)
+
+    def judge_given(self, card: Thing, event: ev.AbilityPutOnStack, index: int) -> None:
+        """A card in a hand has the abilities that it says, and those that cards in hands are given (CR 702.29a)."""
+        if card.printed is None or event.ability < len(card.printed.abilities):
+            return
+        if self.board.ability(event.source, event.ability) is None:
+            said = f"{card.name} was cycled by an ability that it does not have"
+            self.wrong("702.29a", said, index, "not given")
+        else:
+            self.holds("702.29a")
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """The card was in its player's hand and is discarded for the cost (CR 702.29a)."""

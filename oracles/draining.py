@@ -30,15 +30,21 @@ class Drained:
         thing = self.board.resolving[-1] if self.drains() else None
         if thing is None or event.source not in (thing.id, thing.source):
             return False
+        if event.ability >= 0 and event.ability != thing.ability:
+            return False  # It is another ability of the same source that a land's mana triggered.
         adds = any(isinstance(each, AddMana) for each in spelled_out(thing.effects or ()))
         return self.owed is not None or not adds
 
     def read_lost(self, event: ev.ManaLost, left: list[str], index: int) -> None:
         """All that the player had is lost; `left` is what they have now."""
-        thing = self.board.resolving[-1]
-        assert thing is not None
         if left:
             self.wrong(f"{event.player} kept some unspent mana", index, "kept")
+        self.note_lost(event)
+
+    def note_lost(self, event: ev.ManaLost) -> None:
+        """Remember what is to be added, and by whom."""
+        thing = self.board.resolving[-1]
+        assert thing is not None
         self.owed = (thing.controller, Counter(event.mana))
 
     def read_added(self, event: ev.ManaAdded, index: int) -> bool:

@@ -6,7 +6,7 @@ from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
 from rulehound.core.lasting_effects import Modify
-from rulehound.core.mana_effects import AddMana
+from rulehound.core.mana_effects import ActivateForMana, AddMana, DrainMana
 from rulehound.core.object_effects import CreateTokens, DiscardCards, DrawCards, Move, SearchLibrary
 from rulehound.core.replacement_effects import Replacement
 from rulehound.core.turn_effects import EndCombat, EndTurn, ExtraTurn
@@ -22,6 +22,7 @@ SHOWN_BY: dict[type[Any], str] = {
     DealDamage: "damage",
     CreateTokens: "token",
     AddMana: "mana",
+    DrainMana: "mana",
     ExtraTurn: "turn",
     Modify: "effect",
     SearchLibrary: "search",
@@ -86,8 +87,8 @@ class InstructionOrder(Oracle):
         if any(effect.gain_life for _, _, effect in self.board.special(Replacement)):
             return
         words = [SHOWN_BY.get(type(effect), "") for effect in effects]
-        if any(isinstance(effect, fx.May | fx.Delayed | Move) for effect in effects):
-            return
+        if any(isinstance(effect, fx.May | fx.Delayed | Move | ActivateForMana) for effect in effects):
+            return  # What these do may show in any way.
         self.places = {word: place for place, word in enumerate(words) if word and words.count(word) == 1}
         self.reached, self.kinds = -1, 0
         ends = [place for place, effect in enumerate(effects) if isinstance(effect, LEAVING)]

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from rulehound.core import events as ev
 from rulehound.core.effects import followed
+from rulehound.core.mana_effects import ActivateForMana
 from rulehound.core.object_effects import Sacrifice
 from rulehound.core.replacement_effects import EntersForSacrifice, EntersWithCounters, Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
@@ -140,7 +141,7 @@ class KeywordActions(Oracle):
         elif (
             player
             and thing.controller != player
-            and not others_sacrifice(resolving)
+            and not others_sacrifice(resolving, thing)
             and not self.for_entering
         ):
             self.wrong(
@@ -235,11 +236,16 @@ class KeywordActions(Oracle):
         self.replacer_left = False
 
 
-def others_sacrifice(resolving: Thing | None) -> bool:
-    """Whether somebody else is to sacrifice what they choose, or may be, which another oracle judges."""
+def others_sacrifice(resolving: Thing | None, thing: Thing) -> bool:
+    """Whether somebody else is to sacrifice what they choose, or may be, which another oracle judges.
+
+    So does who is made to activate mana abilities, for their costs (CR 605.3).
+    """
     text = resolving.text if resolving is not None else None
-    if resolving is not None and text is None:
-        return True  # What it says is not known.
+    if resolving is None or text is None:
+        return resolving is not None  # What it says is not known.
     return any(
-        isinstance(each, Sacrifice) and each.who != "you" for each in followed(getattr(text, "effects", ()))
+        (isinstance(each, Sacrifice) and each.who != "you")
+        or (isinstance(each, ActivateForMana) and thing.controller in resolving.targets)
+        for each in followed(getattr(text, "effects", ()))
     )

@@ -62,6 +62,7 @@ class ManaRiders(Oracle):
             found.add((unit.restriction, unit.rider, unit.lasts))
             from_snow += unit.snow
         if self.drained.is_taken(event):
+            self.drained.owed = None
             return  # What sticks to it is what stuck to it in the other pool.
         stated = self.said(event)
         rule = "106.6a" if increased else "106.6"
@@ -123,6 +124,8 @@ class ManaRiders(Oracle):
         self.take(event.player, event.mana, index, "spent")
 
     def read_lost(self, event: ev.ManaLost, index: int) -> None:
+        if event.mana and self.drained.drains(event.player):
+            self.drained.note_lost(event)
         self.take(event.player, event.mana, index, "lost")
 
     def take(self, player: str, mana: tuple[Mana, ...], index: int, how: str) -> None:

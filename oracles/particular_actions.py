@@ -1,18 +1,27 @@
-"""Oracle: exchanges are whole, and what is exiled until something leaves returns as it does (CR 701.12a, 610.3)."""
+"""Oracle: exchanges are whole, what is exiled until something leaves returns then, lands give mana (CR 610.3, 701)."""
 
 from typing import ClassVar
 
 from rulehound.core import events as ev
+from rulehound.core.abilities import MOVES_LIBRARY
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
+from rulehound.core.damage_effects import GainLife
 from rulehound.core.effects import Effect
 from rulehound.core.lasting_effects import ExchangeControl
-from rulehound.core.object_effects import Mill, Move, ShuffleIn
+from rulehound.core.mana_effects import ActivateForMana, DrainMana
+from rulehound.core.object_effects import DrawCards, Mill, Move, ShuffleIn
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from rulehound.oracles.attachments import gives_control
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.mana_abilities import could_add_mana
 from rulehound.oracles.numbers import value
 from rulehound.oracles.wording import spelled_out
+
+LEAVES_LANDS_ALONE = (ActivateForMana, DrainMana, DrawCards, GainLife)
+"""Instructions that neither tap nor untap what is made to give mana."""
 
 
 class ParticularActions(Oracle):
@@ -22,15 +31,19 @@ class ParticularActions(Oracle):
     """
 
     name: ClassVar = "particular-actions"
-    rules: ClassVar = ("701.12a", "701.12b", "610.3", "610.3a", "610.3c", "701.17a", "701.24a")
+    rules: ClassVar = ("701.12a", "701.12b", "610.3", "610.3a", "610.3c", "701.17a", "701.24a", "605.3")
     needs: ClassVar = frozenset(
-        ("ResolutionBegan", "ResolutionEnded", "ObjectMoved", "ControlChanged", "PriorityReceived")
-    )
+        (
+            "ResolutionBegan", "ResolutionEnded", "ObjectMoved", "ControlChanged", "AbilityActivated",
+            "PriorityReceived",
+        )
+    )  # fmt: skip
     each_priority: ClassVar = False
     reads: ClassVar = {
         ev.ResolutionBegan: "read_resolution_began",
         ev.ResolutionEnded: "read_resolution_ended",
         ev.ControlChanged: "read_control",
+        ev.AbilityActivated: "read_activated",
         ev.ObjectMoved: "read_moved",
         ev.Shuffled: "read_shuffled",
         ev.PriorityReceived: "read_priority",
@@ -52,11 +65,15 @@ class ParticularActions(Oracle):
         """The cards that left a library while it resolved."""
         self.shuffling: tuple[str, ...] = ()
         """The players who shuffle hand and graveyard into their library."""
+        self.tapping: list[tuple[str, str]] = []
+        """Whose permanents of what kind are to give mana, where what resolves does nothing to them besides."""
+        self.activated: set[int] = set()
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         """Note whose two permanents are; an exchange with one of them gone is none (CR 701.12a)."""
         self.exchanged, self.given, self.exiling = None, [], 0
         self.milled, self.left, self.shuffling = None, set(), ()
+        self.tapping, self.activated = [], set()
         thing = self.board.objects.get(event.object)
         said: tuple[Effect, ...] = (thing.effects or ()) if thing is not None else ()
         effects = spelled_out(said)
@@ -69,6 +86,14 @@ class ParticularActions(Oracle):
         for each in effects:
             if isinstance(each, ShuffleIn):
                 self.shuffling += self.players(each.who, thing) or ()
+        if all(isinstance(each, LEAVES_LANDS_ALONE) for each in said):
+            self.tapping = [
+                (player, each.what)
+                for each in said
+                if isinstance(each, ActivateForMana)
+                for player in thing.targets
+                if isinstance(player, str)
+            ]
         if len(said) == 1 and isinstance(said[0], Mill) and not said[0].until:
             self.milled = self.to_mill(said[0], thing)
         if len(said) == 1 and isinstance(said[0], ExchangeControl):
@@ -114,6 +139,8 @@ class ParticularActions(Oracle):
         if self.exiling and event.resolved and self.had_left:
             self.holds("610.3a")
         self.shuffling = ()
+        if event.resolved:
+            self.judge_tapped(index)
         if self.milled is not None and event.resolved:
             self.judge_milled(self.milled, index)
         self.milled = None
@@ -154,14 +181,57 @@ class ParticularActions(Oracle):
             how = "other cards" if len(wanted) == len(self.left) else "other number"
             self.wrong("701.17a", "other cards were milled than those on top", index, "milled", how)
 
+    # Mana abilities that somebody is made to activate.
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        self.activated.add(event.source)
+
+    def judge_tapped(self, index: int) -> None:
+        """None is left that could have been tapped for mana: of each an ability was activated (CR 605.3)."""
+        for player, what in self.tapping:
+            picked = self.board.picks(what, "you", player)
+            left = [
+                each for each in picked or () if each.id not in self.activated and self.has_free_mana(each)
+            ]
+            if left:
+                self.wrong(
+                    "605.3", f"{left[0].name} was not activated for mana", index, "for mana", "left out"
+                )
+            elif picked and self.activated.intersection(each.id for each in picked):
+                self.holds("605.3")
+        self.tapping = []
+
+    def has_free_mana(self, thing: Thing) -> bool:
+        """Whether it has a mana ability that costs nothing but {T}, and could pay that, sick or not (CR 302.6)."""
+        known = self.board.characteristics(thing)
+        if thing.tapped or "Creature" in known.types:
+            return False
+        return any(
+            isinstance(each, ActivatedAbility)
+            and each.cost == Cost(tap=True)
+            and each.is_free_to_use
+            and each.target is None
+            and could_add_mana(each)
+            and not any(isinstance(effect, MOVES_LIBRARY) for effect in spelled_out(each.effects))
+            for each in known.abilities
+        )
+
     # Until something leaves.
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """Note what is exiled until a permanent leaves, that it leaves, and what comes back (CR 610.3)."""
         if event.object in self.exiled:
-            del self.exiled[event.object]
+            source = self.exiled.pop(event.object)
             if event.object in self.due and event.zone == BATTLEFIELD:
                 self.judge_return(event, index)
+            elif event.zone == BATTLEFIELD and source in self.board.zone(BATTLEFIELD):
+                self.wrong(
+                    "610.3",
+                    "what was exiled until something leaves came too soon",
+                    index,
+                    "until",
+                    "too soon",
+                )
             self.due.discard(event.object)
         if event.origin == LIBRARY:
             self.left.add(event.object)

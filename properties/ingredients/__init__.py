@@ -9,6 +9,7 @@ from rulehound.properties.ingredients import (
     combat,
     cycling,
     damage,
+    draining,
     ending,
     mana,
     phases,
@@ -16,15 +17,16 @@ from rulehound.properties.ingredients import (
     sickness,
     triggers,
     x,
+    zones,
 )
 from rulehound.properties.ingredients.ingredient import Ingredient
 
 BY_AREA: dict[str, tuple[Ingredient, ...]] = {
-    "mana": mana.INGREDIENTS,
+    "mana": mana.INGREDIENTS + draining.INGREDIENTS,
     "replacement": replacement.INGREDIENTS + damage.REPLACED,
     "phases": phases.INGREDIENTS,
-    "ending": ending.INGREDIENTS,
-    "cycling": cycling.INGREDIENTS,
+    "ending": ending.INGREDIENTS + zones.UNTIL_IT_LEAVES,
+    "cycling": cycling.INGREDIENTS + zones.ACROSS_ZONES,
     "x": x.INGREDIENTS,
     "sickness": sickness.INGREDIENTS + attached.SICKNESS,
     "combat": combat.INGREDIENTS + damage.COMBAT + attached.COMBAT,

@@ -6,7 +6,7 @@ from typing import Any
 from rulehound.core import cycling, stack, zone_changes
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
-from rulehound.core.continuous import affects, functioning
+from rulehound.core.continuous import Characteristics, affects, functioning, in_hand
 from rulehound.core.object_effects import DrawCards
 from rulehound.core.state import GameState
 from rulehound.core.triggered_abilities import Cycles
@@ -120,3 +120,36 @@ def put_not_discarded(state: GameState, player: str, card: Any, cause: str) -> S
         yield from state.rules.move(state, card, "graveyard", "discard")
     else:
         yield from zone_changes.discard(state, player, card, cause)
+
+
+@fault(
+    "cycling-is-given-to-every-card",
+    exchanges="in_hand",
+    kind="T16",
+    rule="702.29a",
+    says="Where land or creature cards in a hand are given cycling, cards of every type have it.",
+)
+def whatever_its_type(state: GameState, card: Any) -> Characteristics:
+    found = in_hand(state, card)
+    for source, effect in functioning(state).cards_in_hand:
+        if affects(source, effect.whose, card.owner) and effect.ability not in found.abilities:
+            found.from_hand += ((len(found.abilities), effect.ability),)
+            found.abilities += (effect.ability,)
+    return found
+
+
+@fault(
+    "cycling-is-given-to-both-hands",
+    exchanges="in_hand",
+    kind="T16",
+    rule="702.29a",
+    says="Where cards in one player's hand are given cycling, those in the other's have it, too.",
+)
+def in_both_hands(state: GameState, card: Any) -> Characteristics:
+    found = in_hand(state, card)
+    for source, effect in functioning(state).cards_in_hand:
+        meant = effect.what == "card" or found.is_a(effect.what)
+        if meant and not affects(source, effect.whose, card.owner):
+            found.from_hand += ((len(found.abilities), effect.ability),)
+            found.abilities += (effect.ability,)
+    return found

@@ -9,6 +9,7 @@ from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.costs import Cost
 from rulehound.core.object_effects import DrawCards, SearchLibrary
+from rulehound.core.static_abilities import CardsInHandHave
 from rulehound.oracles.cycling import Cycling
 
 pytestmark = pytest.mark.rule("702.29a")
@@ -105,3 +106,16 @@ def test_a_target_that_hides_discards_is_not_judged(words: Any) -> None:
     tally = cycled(words).judged(Cycling, hidden=("CardDiscarded",))
     assert not tally.violated
     assert len(tally.unknown) == 1
+
+
+@pytest.mark.rule("702.29a")
+@pytest.mark.parametrize(("what", "right"), [("land", True), ("creature", False)])
+def test_a_card_in_hand_cycles_by_what_it_is_given_and_by_nothing_else(
+    words: Any, what: str, right: bool
+) -> None:
+    """Land cards have the cycling that land cards in the hand are given, not that of creature cards."""
+    lesson = words.enchantment("Lesson", CardsInHandHave(what, CYCLES))
+    story = words.story(lesson, hand_A=[Card("Cave", ("Land",))]).turn("A", 2).main()
+    tally = story.add(ev.AbilityPutOnStack(50, 2, 0, "A")).judged(Cycling)
+    assert words.objections(tally) == ([] if right else [("702.29a", ("not given",))])
+    assert {rule for _, rule in tally.holds} == ({"702.29a"} if right else set())

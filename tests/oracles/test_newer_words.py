@@ -116,6 +116,27 @@ def not_back(trace: list[ev.Event]) -> list[ev.Event]:
     return [each for each in trace if not (isinstance(each, ev.ObjectMoved) and each.origin == "exile")]
 
 
+def without_last_activation(trace: list[ev.Event]) -> list[ev.Event]:
+    """Leave out the last mana ability that is activated, and that its land was tapped."""
+    at, last = [(i, each) for i, each in enumerate(trace) if isinstance(each, ev.AbilityActivated)][-1]
+    return [
+        each
+        for i, each in enumerate(trace)
+        if i != at and not (isinstance(each, ev.Tapped) and each.object == last.source)
+    ]
+
+
+def back_too_soon(trace: list[ev.Event]) -> list[ev.Event]:
+    """Have what comes back from exile do so before the permanent leaves."""
+    back = next(
+        i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.origin == "exile"
+    )
+    away = next(
+        i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.zone == "exile"
+    )
+    return [*trace[: away + 1], trace[back], *trace[away + 1 : back], *trace[back + 1 :]]
+
+
 def milled_less(trace: list[ev.Event]) -> list[ev.Event]:
     """Leave out the first card that is milled."""
     at = next(i for i, each in enumerate(trace) if isinstance(each, ev.ObjectMoved) and each.cause == "mill")
@@ -252,6 +273,20 @@ def file_of(case: str) -> Path:
             "610.3",
             not_back,
             id="what was exiled stays away",
+        ),
+        pytest.param(
+            "what-is-exiled-until-a-permanent-leaves-stays-as-that-is-tapped",
+            ParticularActions,
+            "610.3",
+            back_too_soon,
+            id="what was exiled comes too soon",
+        ),
+        pytest.param(
+            "another-players-lands-are-made-to-give-mana-that-is-taken",
+            ParticularActions,
+            "605.3",
+            without_last_activation,
+            id="a land left out",
         ),
         pytest.param(
             "e12", Instructions, "608.2c", without(ev.DelayedTriggerCreated), id="a count forgotten"
