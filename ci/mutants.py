@@ -18,13 +18,16 @@ import msgspec
 import rulehound.core
 
 MODULES = (
-    "activating", "affordable", "announcing_x", "casting", "combat", "continuous", "control",
-    "could_produce", "cycling", "delayed_triggers", "ending", "entering", "functioning", "instructions",
-    "instructions_choices", "instructions_permanents", "instructions_players", "instructions_turns",
-    "instructions_zones", "layers", "legal_actions", "mana_abilities", "meant", "paying_besides_mana",
-    "payment", "priority", "reductions", "replacement", "stack", "state", "state_based_actions", "tapping",
-    "targets", "trigger_events", "triggers", "triggers_on_stack", "turn", "turn_based_actions",
-    "ways_to_pay", "zone_change_triggers", "zone_changes",
+    "activating", "affordable", "announcing_x", "attaching", "casting", "casting_costs",
+    "casting_from_top", "combat", "continuous", "control", "could_produce", "cycling", "damage",
+    "delayed_triggers", "draining", "ending", "entering", "exchanges", "exerting", "functioning",
+    "instructions", "instructions_choices", "instructions_permanents", "instructions_players",
+    "instructions_turns", "instructions_zones", "layers", "legal_actions", "libraries", "mana_abilities",
+    "mana_added", "meant", "modes", "paying_besides_mana", "payment", "prevention", "priority",
+    "reductions", "reflexive", "replacement", "reversing", "shortage", "stack", "state",
+    "state_based_actions", "state_triggers", "tapping", "targets", "together", "tokens", "trigger_events",
+    "triggers", "triggers_on_stack", "turn", "turn_based_actions", "until", "ways_to_pay", "would_enter",
+    "zone_change_triggers", "zone_changes",
 )  # fmt: skip
 """The procedure that is mutated; how a game is set up, recorded and read is not a matter of rules."""
 
