@@ -10,6 +10,7 @@ from rulehound.core.cost_abilities import AbilityCosts, AdditionalCost, CyclingC
 from rulehound.core.decisions import PRIORITY, Decision
 from rulehound.core.effects import modal
 from rulehound.core.memo import by_identity
+from rulehound.core.static_abilities import CardsInHandHave
 from rulehound.core.zones import HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.cast_costs import has_own_costs
@@ -36,7 +37,18 @@ class Chances(Oracle):
     """
 
     name: ClassVar = "chances"
-    rules: ClassVar = ("117.1", "305.2", "307.1", "602.2", "602.5a", "601.2g", "601.2h", "107.3a", "601.3")
+    rules: ClassVar = (
+        "117.1",
+        "305.2",
+        "307.1",
+        "602.2",
+        "602.5a",
+        "601.2g",
+        "601.2h",
+        "107.3a",
+        "601.3",
+        "702.29a",
+    )
     needs: ClassVar = frozenset(
         ("Decision", "GameBegan", "ObjectMoved", "ManaAdded", "ManaSpent", "ManaLost")
     )
@@ -142,6 +154,8 @@ class Chances(Oracle):
             card = thing.card
             if card is None:
                 continue
+            if thing.printed is not None and self.board.special(CardsInHandHave):
+                self.judge_given(thing, len(thing.printed.abilities), player, slow, index)
             if "Land" in card.types:
                 self.compare("305.2", ("play", id), slow and not self.lands, thing, index)
                 continue
@@ -159,6 +173,14 @@ class Chances(Oracle):
             for number, ability in abilities_in_hand(card):
                 if self.may_activate(ability, player, thing, slow):
                     self.compare("602.2", ("activate", id, number), True, thing, index)
+
+    def judge_given(self, thing: Thing, own: int, player: str, slow: bool, index: int) -> None:
+        """The cycling that cards in hands are given, after their own abilities, and no more (CR 702.29a)."""
+        given = self.board.given_in_hand(thing)
+        for number, ability in enumerate(given, own):
+            if isinstance(ability, ActivatedAbility) and self.may_activate(ability, player, thing, slow):
+                self.compare("702.29a", ("activate", thing.id, number), True, thing, index)
+        self.compare("702.29a", ("activate", thing.id, own + len(given)), False, thing, index)
 
     def is_forbidden(self, player: str, card: Card) -> bool | None:
         """Whether the spell can't be cast whatever X is chosen; None where it depends (CR 601.3a)."""

@@ -6,7 +6,7 @@ from typing import Any
 from rulehound.core import cycling, stack, zone_changes
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
-from rulehound.core.continuous import Characteristics, affects, functioning, in_hand
+from rulehound.core.continuous import Characteristics, affects, base_characteristics, functioning, in_hand
 from rulehound.core.object_effects import DrawCards
 from rulehound.core.state import GameState
 from rulehound.core.triggered_abilities import Cycles
@@ -123,33 +123,24 @@ def put_not_discarded(state: GameState, player: str, card: Any, cause: str) -> S
 
 
 @fault(
-    "cycling-is-given-to-every-card",
+    "cycling-is-not-given-beside-cycling",
     exchanges="in_hand",
     kind="T16",
     rule="702.29a",
-    says="Where land or creature cards in a hand are given cycling, cards of every type have it.",
+    says="A card with a cycling ability of its own is not given another.",
 )
-def whatever_its_type(state: GameState, card: Any) -> Characteristics:
-    found = in_hand(state, card)
-    for source, effect in functioning(state).cards_in_hand:
-        if affects(source, effect.whose, card.owner) and effect.ability not in found.abilities:
-            found.from_hand += ((len(found.abilities), effect.ability),)
-            found.abilities += (effect.ability,)
-    return found
+def only_where_there_is_none(state: GameState, card: Any) -> Characteristics:
+    own = base_characteristics(card.card)
+    return own if own.from_hand else in_hand(state, card)
 
 
 @fault(
-    "cycling-is-given-to-both-hands",
+    "cycling-is-given-on-ones-own-turn",
     exchanges="in_hand",
     kind="T16",
     rule="702.29a",
-    says="Where cards in one player's hand are given cycling, those in the other's have it, too.",
+    says="Cards in a hand are given cycling on their owner's turn only.",
 )
-def in_both_hands(state: GameState, card: Any) -> Characteristics:
-    found = in_hand(state, card)
-    for source, effect in functioning(state).cards_in_hand:
-        meant = effect.what == "card" or found.is_a(effect.what)
-        if meant and not affects(source, effect.whose, card.owner):
-            found.from_hand += ((len(found.abilities), effect.ability),)
-            found.abilities += (effect.ability,)
-    return found
+def while_active(state: GameState, card: Any) -> Characteristics:
+    active = card.owner == state.active_player
+    return in_hand(state, card) if active else base_characteristics(card.card)

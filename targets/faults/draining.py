@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from rulehound.core import draining, mana_values
 from rulehound.core import events as ev
-from rulehound.core.cards import Card
+from rulehound.core.cards import Card, spell_matches
+from rulehound.core.continuous import affects, functioning
 from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
@@ -68,11 +69,18 @@ def nonbasic_lands(state: GameState, player: str, what: str, subject: int) -> St
 
 
 @fault(
-    "noncreature-spells-are-never-forbidden",
+    "forbidden-whatever-the-mana-value",
     exchanges="is_forbidden",
     kind="W1",
-    rule="101.2",
-    says="An effect by which spells cannot be cast is about creature spells only.",
+    rule="601.3",
+    says="An effect by which spells with some mana values can't be cast forbids those with others, too.",
 )
-def creatures_alone(state: GameState, player: str, card: Card, value: int) -> bool:
-    return "Creature" in card.types and mana_values.is_forbidden(state, player, card, value)
+def with_any_mana_value(state: GameState, player: str, card: Card, value: int) -> bool:
+    if mana_values.is_forbidden(state, player, card, value):
+        return True
+    return any(
+        effect.mana_value is not None
+        and affects(source, effect.who, player)
+        and spell_matches(effect.what, card)
+        for source, effect in functioning(state).cannot_cast
+    )
