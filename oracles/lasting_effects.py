@@ -15,7 +15,7 @@ from rulehound.core.lasting_effects import ExchangeControl, GainControl, Instead
 from rulehound.core.replacement_effects import Replacement
 from rulehound.core.zones import BATTLEFIELD, NOWHERE
 from rulehound.oracles.course import Course, Thing
-from rulehound.oracles.wording import kind_of, may_have_begun, spelled_out
+from rulehound.oracles.wording import kind_of, may_be_said, may_have_begun, spelled_out
 
 AS_LONG_AS: Final = ("this is tapped", "you control this")
 """The durations that go on for as long as something is so of an effect's source."""
@@ -69,9 +69,7 @@ class LastingEffects(Course):
     def exchanges(self) -> bool:
         """Whether control is exchanged by what resolves, which is an effect for each of two players (CR 701.12b)."""
         thing = self.resolving[-1] if self.resolving else None
-        return thing is not None and any(
-            isinstance(each, ExchangeControl) for each in spelled_out(thing.effects or ())
-        )
+        return thing is not None and any(isinstance(each, ExchangeControl) for each in may_be_said(thing))
 
     # What a trace changes.
 

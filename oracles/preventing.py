@@ -19,7 +19,7 @@ from rulehound.oracles.amounts import parts, whom_meant, x_of
 from rulehound.oracles.course import Thing
 from rulehound.oracles.prevention import Hit, Left, Shields, Ways
 from rulehound.oracles.resolution import Resolutions
-from rulehound.oracles.wording import spelled_out
+from rulehound.oracles.wording import may_be_said, spelled_out
 
 PREVENTING_READS: dict[type[ev.Event], str] = {
     ev.TurnBegan: "read_turn_began",
@@ -75,9 +75,7 @@ class Preventing(Resolutions):
         """The sources of the shields of this turn, and of those that the resolution in course may have made."""
         makers = {each.source for each in self.shields.shields}
         for thing in self.board.resolving:
-            if thing is not None and any(
-                isinstance(each, PreventDamage) for each in spelled_out(thing.effects or ())
-            ):
+            if thing is not None and any(isinstance(each, PreventDamage) for each in may_be_said(thing)):
                 makers.add(thing.source or thing.id)
         return makers
 

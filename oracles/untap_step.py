@@ -12,6 +12,7 @@ from rulehound.core.static_abilities import MayStayTapped, StaysTapped
 from rulehound.core.triggered_abilities import Exerts
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.wording import may_be_said
 
 
 class UntapStep(Oracle):
@@ -62,6 +63,9 @@ class UntapStep(Oracle):
         self.kept: list[tuple[str, int | tuple[str, ...]]] = []
         """What stays tapped in a next untap step: of a player, or of whoever controls it then ("")."""
         self.kept_now: list[int | tuple[str, ...]] = []
+        self.perhaps: list[tuple[str, int | tuple[str, ...]]] = []
+        """The same, of what is not known to have been followed."""
+        self.perhaps_now: list[int | tuple[str, ...]] = []
         self.exerted: list[tuple[str, int]] = []
         self.shows_exerting = "Exerted" in self.capabilities.complete
 
@@ -82,9 +86,9 @@ class UntapStep(Oracle):
         self.player = player = board.active_player
         mine = [each for each in board.permanents() if each.controller == player]
         self.stunned = {each.id: each.counters["stun"] for each in mine if each.counters.get("stun")}
-        used = [each for each in self.kept if self.whose(each) == player]
-        self.kept = [each for each in self.kept if each not in used]
-        self.kept_now = [what for _, what in used] + [id for whose, id in self.exerted if whose == player]
+        self.kept, self.kept_now = self.parted(self.kept)
+        self.perhaps, self.perhaps_now = self.parted(self.perhaps)
+        self.kept_now += [id for whose, id in self.exerted if whose == player]
         self.exerted = [each for each in self.exerted if each[0] != player]
         self.to_untap = sum(
             each.tapped
@@ -188,22 +192,29 @@ class UntapStep(Oracle):
     def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
         thing = self.board.find(event.object)
         if event.resolved and thing is not None:
-            self.note(thing.effects or (), thing.controller, thing.targets, thing.source or thing.id)
+            found = self.kept_by(
+                may_be_said(thing), thing.controller, thing.targets, thing.source or thing.id
+            )
+            if thing.effects is None:
+                self.perhaps += found
+            else:
+                self.kept += found
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """A mana ability does at once what it does (CR 605.3b)."""
         ability = self.board.ability(event.source, event.ability)
         if event.mana and isinstance(ability, ActivatedAbility):
-            self.note(ability.effects, event.player, (), event.source)
+            self.kept += self.kept_by(ability.effects, event.player, (), event.source)
 
     def read_exerted(self, event: ev.Exerted, index: int) -> None:
         """What was exerted stays tapped in that player's next untap step, whoever controls it by then (CR 701.43a)."""
         self.exerted.append((event.player, event.object))
 
-    def note(
+    def kept_by(
         self, effects: tuple[Effect, ...], player: str, targets: tuple[int | str, ...], source: int
-    ) -> None:
-        """Note what will not untap in whose next untap step (CR 502.3)."""
+    ) -> list[tuple[str, int | tuple[str, ...]]]:
+        """What will not untap in whose next untap step (CR 502.3)."""
+        found: list[tuple[str, int | tuple[str, ...]]] = []
         for effect in effects:
             if not isinstance(effect, DoesNotUntap):
                 continue
@@ -214,12 +225,20 @@ class UntapStep(Oracle):
                     "each player": PLAYERS,
                     "target": tuple(each for each in targets if isinstance(each, str)),
                 }.get(effect.who, ())
-                self.kept += [(each, effect.what) for each in means]
+                found += [(each, effect.what) for each in means]
                 continue
             for id in (source,) if effect.which == "this" else targets:
                 thing = self.board.objects.get(id) if isinstance(id, int) else None
                 if thing is not None:
-                    self.kept.append(("", thing.id))
+                    found.append(("", thing.id))
+        return found
+
+    def parted(
+        self, kept: list[tuple[str, int | tuple[str, ...]]]
+    ) -> tuple[list[tuple[str, int | tuple[str, ...]]], list[int | tuple[str, ...]]]:
+        """What is about a later untap step, and what is about this one."""
+        now = [each for each in kept if self.whose(each) == self.player]
+        return [each for each in kept if each not in now], [what for _, what in now]
 
     def whose(self, kept: tuple[str, int | tuple[str, ...]]) -> str:
         """In whose untap step something stays tapped: "its controller's" is about who controls it by then."""
@@ -231,12 +250,7 @@ class UntapStep(Oracle):
 
     def is_kept(self, thing: Thing) -> bool:
         """Whether an effect keeps this permanent tapped in this untap step."""
-        return any(
-            what == thing.id
-            if isinstance(what, int)
-            else any(self.board.characteristics(thing).matches(word) for word in what)
-            for what in self.kept_now
-        ) or any(
+        return self.is_among(thing, self.kept_now) or any(
             (
                 giver.attached_to == thing.id
                 if effect.enchanted
@@ -247,9 +261,18 @@ class UntapStep(Oracle):
             for giver, _, effect in self.board.special(StaysTapped)
         )
 
-    def may_stay(self, thing: Thing) -> bool:
-        """Whether its controller may choose not to untap it (CR 502.3); which they chose is not looked at."""
+    def is_among(self, thing: Thing, kept: list[int | tuple[str, ...]]) -> bool:
+        """Whether this permanent is one of these, or of such a kind."""
         return any(
+            what == thing.id
+            if isinstance(what, int)
+            else any(self.board.characteristics(thing).matches(word) for word in what)
+            for what in kept
+        )
+
+    def may_stay(self, thing: Thing) -> bool:
+        """Whether it may stay tapped: its controller may choose so (CR 502.3), or an effect perhaps keeps it."""
+        return self.is_among(thing, self.perhaps_now) or any(
             isinstance(each, MayStayTapped)
             or (isinstance(getattr(each, "trigger", None), Exerts) and not self.shows_exerting)
             for each in self.board.characteristics(thing).abilities

@@ -30,6 +30,11 @@ def said_by(thing: Thing) -> tuple[Effect, ...]:
     return tuple(followed(getattr(thing.text, "effects", ())))
 
 
+def may_be_said(thing: Thing) -> tuple[Effect, ...]:
+    """What it does as it resolves, as far as that is known, else all that it says: more may be done than is."""
+    return said_by(thing) if thing.effects is None else spelled_out(thing.effects)
+
+
 def may_say(thing: Thing, kinds: tuple[type, ...]) -> bool:
     """Whether such an instruction is among those of which it is not known whether they are followed."""
     return thing.effects is None and any(isinstance(each, kinds) for each in said_by(thing))
