@@ -5,10 +5,14 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
+from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
 from rulehound.core.decisions import Decision
+from rulehound.core.object_effects import DrawCards
+from rulehound.core.static_abilities import CardsInHandHave
 from rulehound.oracles.chances import Chances
 
 pytestmark = pytest.mark.rule("117.1")
@@ -78,3 +82,23 @@ def test_a_target_that_does_not_show_decisions_is_not_judged(words: Any) -> None
     """It is said why."""
     tally = words.story(words.forest).turn("A", 1).judged(Chances, hidden=("Decision",))
     assert (tally.violated, len(tally.unknown)) == ([], 1)
+
+
+@pytest.mark.rule("702.29a")
+def test_cards_in_hand_are_offered_the_cycling_that_they_are_given(words: Any) -> None:
+    """A land in the hand has one ability more than its own, a creature none."""
+    cycles = ActivatedAbility(Cost(discard=True), (DrawCards(),), cycling="cycling")
+    lesson = words.enchantment("Lesson", CardsInHandHave("land", cycles))
+    cave, ox = Card("Cave", ("Land",)), Card("Ox", ("Creature",), power=2, toughness=2)
+    story = words.story(lesson, hand_A=[cave, ox]).turn("A", 3).main()
+    story.add(ev.PriorityReceived("A"), ev.PriorityPassed("A"))
+
+    def objections(*numbers: tuple[int, int]) -> Any:
+        options = [("pass",), ("play", 2), *(("activate", *each) for each in numbers)]
+        decision = Decision("priority", "A", options, "117.1")
+        return words.objections(story.judged(Chances, offers=[(len(story.trace) - 1, decision, 0)]))
+
+    assert objections((2, 0)) == []
+    assert objections() == [("702.29a", ("not offered", "activated"))]
+    assert objections((2, 0), (3, 0)) == [("702.29a", ("offered", "activate"))]
+    assert objections((2, 0), (2, 1)) == [("702.29a", ("offered", "activate"))]
