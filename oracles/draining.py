@@ -5,7 +5,9 @@ from collections import Counter
 from rulehound.core import events as ev
 from rulehound.core.mana import Mana
 from rulehound.core.mana_effects import AddMana, DrainMana
+from rulehound.core.turn_effects import EndCombat, EndTurn
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.course import Thing
 from rulehound.oracles.wording import spelled_out
 
 
@@ -25,6 +27,12 @@ class Drained:
         says = any(isinstance(each, DrainMana) for each in spelled_out(thing.effects))
         return says and (not player or player in thing.targets)
 
+    def ends(self, thing: Thing | None = None) -> bool:
+        """Whether what resolves ends the turn or the phase as well, so that pools may empty by that (CR 724)."""
+        thing = thing or (self.board.resolving[-1] if self.board.resolving else None)
+        effects = thing.effects if thing is not None else None
+        return any(isinstance(each, EndTurn | EndCombat) for each in spelled_out(effects or ()))
+
     def is_taken(self, event: ev.ManaAdded) -> bool:
         """Whether this mana is added by such an instruction, rather than by a land that it makes give mana."""
         thing = self.board.resolving[-1] if self.drains() else None
@@ -33,16 +41,20 @@ class Drained:
         if event.ability >= 0 and event.ability != thing.ability:
             return False  # It is another ability of the same source that a land's mana triggered.
         adds = any(isinstance(each, AddMana) for each in spelled_out(thing.effects or ()))
-        return self.owed is not None or not adds
+        return self.owed is not None or not adds or self.ends(thing)
 
     def read_lost(self, event: ev.ManaLost, left: list[str], index: int) -> None:
         """All that the player had is lost; `left` is what they have now."""
+        if self.ends():
+            return
         if left:
             self.wrong(f"{event.player} kept some unspent mana", index, "kept")
         self.note_lost(event)
 
     def note_lost(self, event: ev.ManaLost) -> None:
-        """Remember what is to be added, and by whom."""
+        """Remember what is to be added, and by whom, where nothing but this takes it."""
+        if self.ends():
+            return
         thing = self.board.resolving[-1]
         assert thing is not None
         self.owed = (thing.controller, Counter(event.mana))
@@ -51,6 +63,8 @@ class Drained:
         """Whether this is the mana that was lost, which keeps its sources and all that sticks to it."""
         if not self.is_taken(event):
             return False
+        if self.owed is None and self.ends():
+            return True
         if self.owed is None:
             self.wrong("mana was added that nobody had lost", index, "not lost")
             return True

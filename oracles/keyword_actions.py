@@ -39,6 +39,7 @@ class KeywordActions(Oracle):
         ev.ResolutionBegan: "read_resolution_began",
         ev.AbilityPutOnStack: "read_put_on_stack",
         ev.AbilityActivated: "read_activated",
+        ev.ManaAbilityResolved: "read_mana_resolved",
         ev.PriorityReceived: "read_priority",
     }
 
@@ -49,6 +50,9 @@ class KeywordActions(Oracle):
         self.searched: set[int] = set()
         self.countered: set[int] = set()
         self.acting = ""
+        self.for_mana: list[str] = []
+        """Who is activating mana abilities, the last of which is being paid for (CR 605.3a)."""
+        self.shows_ends = "ManaAbilityResolved" in self.capabilities.complete
         self.replacer_left = False
         """Whether something that sends cards elsewhere has left since a player last had priority, perhaps together."""
 
@@ -79,6 +83,12 @@ class KeywordActions(Oracle):
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         if event.mana:
             self.acting = event.player
+            if self.shows_ends:
+                self.for_mana.append(event.player)
+
+    def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
+        if self.for_mana:
+            self.for_mana.pop()
 
     # Moves.
 
@@ -136,6 +146,8 @@ class KeywordActions(Oracle):
         """Its controller moves it from the battlefield to the graveyard (CR 701.21a)."""
         resolving = self.board.resolving[-1] if self.board.resolving else None
         player = resolving.controller if resolving is not None else self.acting
+        if self.for_mana:  # Perhaps in the middle of what another player's ability does.
+            player, resolving = self.for_mana[-1], None
         if event.origin != BATTLEFIELD:
             self.wrong("701.21a", f"{thing.name} was sacrificed and is no permanent", index, "no permanent")
         elif (
@@ -233,6 +245,7 @@ class KeywordActions(Oracle):
             self.searched.clear()
         self.drew.clear()
         self.drawing.clear()
+        self.for_mana.clear()
         self.replacer_left = False
 
 

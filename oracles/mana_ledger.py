@@ -99,6 +99,7 @@ class ManaLedger(Oracle):
         if event.mana and self.drained.drains(event.player):
             self.take(event.player, event.mana, index, "lost")
             self.drained.read_lost(event, self.pools[event.player] if self.exact else [], index)
+            self.floating = True
             return
         if any(unit.lasts or self.keeps(event.player, unit.type) for unit in event.mana):
             self.violated(
