@@ -95,6 +95,13 @@ class Board(Lasting):
             abilities += self.given_in_hand(thing)
         return abilities[index] if index < len(abilities) else None
 
+    def activated(self, event: ev.AbilityActivated) -> Ability | None:
+        """The ability that was activated, as it was announced: what gave it may be gone by now (CR 602.2a)."""
+        announced = self.objects.get(event.stack_object)
+        if announced is not None and announced.rules is not None:
+            return announced.rules
+        return self.ability(event.source, event.ability)
+
     def given_in_hand(self, thing: Thing) -> tuple[Ability, ...]:
         """The cycling abilities that a card in a hand is given, oldest first."""
         printed = thing.printed or NOTHING

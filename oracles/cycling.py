@@ -104,7 +104,7 @@ class Cycling(Oracle):
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """The card was in its player's hand and is discarded for the cost (CR 702.29a)."""
         source = self.board.find(event.source)
-        ability = self.board.ability(event.source, event.ability)
+        ability = self.board.activated(event)
         self.announced.pop(event.source, None)
         if source is None or not isinstance(ability, ActivatedAbility) or not ability.cycling:
             return

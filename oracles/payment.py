@@ -177,7 +177,7 @@ class Payment(SettledCosts, PaidWithPermanents, SymbolsPaid):
             return
         mana = self.spent.pop(event.stack_object, ())
         life, self.life = self.life, 0
-        ability = self.board.ability(event.source, event.ability)
+        ability = self.board.activated(event)
         if not isinstance(ability, ActivatedAbility):
             return
         self.judge_given(event.source, ability.cost, index)
