@@ -50,6 +50,8 @@ class UntapStep(Oracle):
         )
         self.player = ""
         self.untapped = False
+        self.mine: set[int] = set()
+        """What the active player controls as the step begins."""
         self.shows_skipped = "Skipped" in self.capabilities.complete
         self.to_untap = 0
         self.out: set[int] = set()
@@ -85,6 +87,7 @@ class UntapStep(Oracle):
         self.untapped = False
         self.player = player = board.active_player
         mine = [each for each in board.permanents() if each.controller == player]
+        self.mine = {each.id for each in mine}
         self.stunned = {each.id: each.counters["stun"] for each in mine if each.counters.get("stun")}
         self.kept, self.kept_now = self.parted(self.kept)
         self.perhaps, self.perhaps_now = self.parted(self.perhaps)
@@ -171,6 +174,9 @@ class UntapStep(Oracle):
             for each in board.permanents()
             if each.tapped
             and each.controller == self.player
+            and (
+                each.id in self.mine or each.id in self.came
+            )  # All untap at once: none that comes back then.
             and not self.is_stunned(each)
             and not self.is_kept(each)
             and not self.may_stay(each)
