@@ -49,7 +49,10 @@ class InstructedMoves(Following):
                 for id in found:  # What has moved is a new object for a later instruction.
                     meant.setdefault(id, effect.how)
         left = {each.object: each for each in self.moved if each.origin == BATTLEFIELD}
+        came = {each.new for each in self.moved if each.zone == BATTLEFIELD}
         for id in left:
+            if id in came:
+                continue  # A later instruction may be about what an earlier one has put there.
             if id not in meant and not self.pays_to_enter():
                 self.wrong_in(
                     "608.2c",
