@@ -86,7 +86,10 @@ def check_state_based_actions(state: GameState) -> Steps:
     """Find all that apply and perform them as one event; True if any was performed (CR 704.3)."""
     if state.until:
         yield from state.rules.end_with_source(state)
-    losers = {player: number for number, find in PLAYER_LOSES.items() for player in find(state)}
+    losers: dict[str, str] = {}
+    for number, loses in PLAYER_LOSES.items():
+        for player in loses(state):
+            losers.setdefault(player, number)
     dying: dict[int, str] = {}
     for number, find in PERMANENT_DIES.items():
         for each in find(state):

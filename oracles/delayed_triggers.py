@@ -10,7 +10,7 @@ from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.scheduled import Scheduled
-from rulehound.oracles.wording import spelled_out
+from rulehound.oracles.wording import may_be_said
 
 
 class DelayedTriggers(Oracle):
@@ -55,8 +55,14 @@ class DelayedTriggers(Oracle):
     def read_turn_added(self, event: ev.TurnAdded, index: int) -> None:
         """Note an extra turn at whose end step the player who has created it loses the game."""
         thing = self.board.resolving[-1] if self.board.resolving else None
-        adding = [each for each in spelled_out(effects_of(thing)) if isinstance(each, ExtraTurn)]
-        if thing is not None and adding and all(each.lose_at_end for each in adding):
+        said = may_be_said(thing) if thing is not None else ()
+        adding = [each for each in said if isinstance(each, ExtraTurn)]
+        if (
+            thing is not None
+            and thing.effects is not None
+            and adding
+            and all(each.lose_at_end for each in adding)
+        ):
             self.losing[event.instance] = thing.controller
         elif any(each.lose_at_end for each in adding):
             self.knows_turns = False

@@ -8,7 +8,7 @@ from rulehound.core.mana_effects import AddMana, DrainMana
 from rulehound.core.turn_effects import EndCombat, EndTurn
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.wording import spelled_out
+from rulehound.oracles.wording import may_be_said
 
 
 class Drained:
@@ -22,16 +22,16 @@ class Drained:
     def drains(self, player: str = "") -> bool:
         """Whether what resolves says that a player loses unspent mana: this one, where one is given."""
         thing = self.board.resolving[-1] if self.board.resolving else None
-        if thing is None or thing.effects is None:
+        if thing is None:
             return False
-        says = any(isinstance(each, DrainMana) for each in spelled_out(thing.effects))
+        says = any(isinstance(each, DrainMana) for each in may_be_said(thing))
         return says and (not player or player in thing.targets)
 
     def ends(self, thing: Thing | None = None) -> bool:
         """Whether what resolves ends the turn or the phase as well, so that pools may empty by that (CR 724)."""
         thing = thing or (self.board.resolving[-1] if self.board.resolving else None)
-        effects = thing.effects if thing is not None else None
-        return any(isinstance(each, EndTurn | EndCombat) for each in spelled_out(effects or ()))
+        effects = may_be_said(thing) if thing is not None else ()
+        return any(isinstance(each, EndTurn | EndCombat) for each in effects)
 
     def is_taken(self, event: ev.ManaAdded) -> bool:
         """Whether this mana is added by such an instruction, rather than by a land that it makes give mana."""
@@ -40,7 +40,7 @@ class Drained:
             return False
         if event.ability >= 0 and event.ability != thing.ability:
             return False  # It is another ability of the same source that a land's mana triggered.
-        adds = any(isinstance(each, AddMana) for each in spelled_out(thing.effects or ()))
+        adds = any(isinstance(each, AddMana) for each in may_be_said(thing))
         return self.owed is not None or not adds or self.ends(thing)
 
     def read_lost(self, event: ev.ManaLost, left: list[str], index: int) -> None:

@@ -22,6 +22,10 @@ STILL = {
 """What may not be so of a permanent as a player receives priority."""
 
 
+LOSES = frozenset(("704.5a", "704.5b"))
+"""Those by which a player loses."""
+
+
 class StateBasedActions(Applying):
     """Works out which state-based actions apply, from its own model of bodies, damage, life and counters.
 
@@ -199,6 +203,10 @@ class StateBasedActions(Applying):
         applying |= {"704.5j"} if groups else set()
         applying |= {"704.5q"} if self.cancelled else set()
         told = JUDGED & set(event.rules)
+        if self.failed.intersection(self.losing) and told & LOSES:
+            applying = (
+                applying - LOSES | told & LOSES
+            )  # Of two ways in which a player loses one is told, or both.
         for rule in sorted(told - applying):
             if not self.unsure() and not (rule == "704.5h" and self.perhaps):
                 self.wrong(
