@@ -18,14 +18,17 @@ Steps = Generator[Decision, Any, None]
 def activate_each_for_mana(state: GameState, player: str, what: str, subject: int) -> Steps:
     """Have a player activate one mana ability of each `what` that they control, in an order they choose.
 
-    One that proves impossible to pay for is taken back, and that permanent is left out (CR 609.3).
+    One that proves impossible to pay for is taken back; another of that permanent, or the same one after more
+    mana has been made, may be possible (CR 609.3).
     """
     done: set[int] = set()
+    impossible: set[tuple[int, int]] = set()
     while True:
         options = [
             option
             for option in state.rules.mana_abilities_offered(state, player, ())
             if option[1] not in done
+            and option[1:] not in impossible
             and (source := state.objects[option[1]]).controller == player
             and characteristics(state, source).is_a(what)
         ]
@@ -36,7 +39,6 @@ def activate_each_for_mana(state: GameState, player: str, what: str, subject: in
             row = [("for mana", id, number) for _, id, number in options]
             chosen = yield Decision("tap", player, row, "605.3", subject)
         _, id, number = options[chosen]
-        done.add(id)
         mark, meanwhile = Mark(state), list(state.meanwhile)
         try:
             yield from state.rules.activate_mana_ability(state, player, state.objects[id], number)
@@ -44,10 +46,13 @@ def activate_each_for_mana(state: GameState, player: str, what: str, subject: in
             length = mark.trace
             mark.rollback()
             state.meanwhile[:] = meanwhile
+            impossible.add((id, number))
             if state.taken_back is not None:
                 state.taken_back(length, [])
         else:
             mark.release()
+            done.add(id)
+            impossible.clear()
 
 
 @rule("106.13")
