@@ -50,6 +50,8 @@ class Legality(Oracle):
         self.shows_leaving = "Countered" in self.capabilities.complete
         self.began = -1
         self.bans: dict[int, list[Ban]] = {}
+        self.announced: dict[int, str] = {}
+        """Whose the source of an ability was as that was announced; its costs may change it (CR 602.2a-b)."""
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         self.lands = 0
@@ -146,7 +148,7 @@ class Legality(Oracle):
         ability = self.board.ability(event.source, event.ability)
         if thing is None:
             return
-        whose = thing.owner if thing.zone == HAND else thing.controller
+        whose = self.announced.pop(event.stack_object, "") or whose_is(thing)
         if isinstance(ability, ActivatedAbility) and ability.anyone:
             whose = event.player
         if whose != event.player:
@@ -190,6 +192,10 @@ class Legality(Oracle):
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """Targets of a triggered ability are chosen as it is put on the stack (CR 603.3d)."""
+        if not event.trigger:
+            source = self.board.find(event.source)
+            if source is not None:
+                self.announced[event.object] = whose_is(source)
         if not event.trigger or event.ability < 0:
             return
         ability = self.board.ability(event.source, event.ability)
@@ -273,3 +279,8 @@ class Legality(Oracle):
     def name_of(self, id: int) -> str:
         thing: Thing | None = self.board.find(id)
         return (thing.name if thing is not None else "") or "an ability"
+
+
+def whose_is(thing: Thing) -> str:
+    """Who may activate its abilities: its controller, of a card in a hand its owner (CR 602.2)."""
+    return thing.owner if thing.zone == HAND else thing.controller
