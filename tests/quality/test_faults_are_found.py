@@ -19,13 +19,13 @@ SCENARIOS_MAX = 400
         pytest.param("step-at-the-end", ("500.9",), ("phases",), id="T1"),
         pytest.param("second-step-lost", ("500.9",), ("phases",), id="T2"),
         pytest.param("skip-for-anyone", ("500.1", "500.11", "501.1", "512.1"), ("phases",), id="T3"),
-        pytest.param("spells-countered-not-exiled", ("724.1b",), ("ending",), id="T4"),
+        pytest.param("spells-countered-not-exiled", ("724.1b", "724.2b"), ("ending",), id="T4"),
         pytest.param("turn-duration-ends-in-the-end-step", ("514.2",), ("ending",), id="T5"),
         pytest.param(
             "delayed-until-end-of-turn", ("513.2", "603.7a", "603.7b", "724.1e"), ("ending",), id="T6"
         ),
         pytest.param("triggers-without-type", ("106.12a",), ("mana",), id="T7"),
-        pytest.param("two-cancel-each-other", ("616.1",), ("replacement",), id="T8"),
+        pytest.param("two-cancel-each-other", ("616.1", "616.2"), ("replacement",), id="T8"),
         pytest.param("could-only-untapped", ("106.7",), ("mana",), id="T9"),
         pytest.param("triggered-mana-uses-the-stack", ("605.1b", "605.4a"), ("mana",), id="T10"),
         pytest.param("restriction-not-checked-for-abilities", ("106.6",), ("mana",), id="T11"),
