@@ -2,7 +2,8 @@
 
 from rulehound.core import events as ev
 from rulehound.core.effects import May
-from rulehound.core.turn_effects import EndCombat, EndTurn, ExtraTurn
+from rulehound.core.players import PLAYERS
+from rulehound.core.turn_effects import EndCombat, EndTurn, ExtraTurn, SkipNext
 from rulehound.oracles.additions import Additions
 from rulehound.oracles.skipping import Skipping
 from rulehound.oracles.wording import said_by, spelled_out
@@ -45,6 +46,11 @@ class TurnChanges(Skipping):
         self.unknown("500.1", "what a resolving object did to the turn is not known", index)
         self.lost = True
         self.turns_lost = self.turns_lost or "TurnAdded" in unread
+        thing = self.board.resolving[-1] if "SkipCreated" in unread and self.board.resolving else None
+        if thing is not None:  # What it may have skipped is left open (CR 614.10).
+            for effect in said_by(thing):
+                if isinstance(effect, SkipNext):
+                    self.optional.update((player, effect.what) for player in PLAYERS)
 
     def read_resolved(self, event: ev.ResolutionEnded, index: int) -> None:
         """An object resolved: the plan follows its words."""

@@ -266,3 +266,14 @@ def test_what_cannot_be_read_from_an_object_is_unknown(words: Any) -> None:
     assert [verdict.sentence for verdict in tally.unknown] == [
         "what a resolving object did to the turn is not known"
     ]
+
+
+def test_a_skip_beside_what_has_no_place_is_left_open(words: Any) -> None:
+    """A phase after a combat phase that is none: what is not shown may have been skipped, or not."""
+    after = AddPhases(("combat",), after="this combat phase")
+    hidden = ("PhasesAdded", "SkipCreated", "TurnAdded")
+    for following in ("A", "B"):
+        story = assaulted(words, after, SkipNext("turn", "each opponent")).rest()
+        tally = a_turn(story, following, 3).judged(TurnOrder, hidden=hidden)
+        assert not tally.violated
+        assert tally.unknown
