@@ -48,15 +48,18 @@ class Additions:
             return EVERY_REPORT
         open_ended = False
         needed: frozenset[str] = frozenset()
-        cut_short = False
+        cut_short = phase_ended = False
         for effect in thing.effects:
             inside = effect.effects if isinstance(effect, May) else (effect,)
             for inner in inside:
                 if isinstance(inner, TIMING):
                     needed |= REPORTED_BY[type(inner)]
                     open_ended = open_ended or inner is not effect or not self.certain(effect, thing)
-                    # What is added once the turn or the phase has been ended has no certain place.
+                    # What is added once the turn or the phase has been ended has no certain place, nor is
+                    # it certain in which phase a turn is ended by what has ended the combat phase before.
                     open_ended = open_ended or (cut_short and isinstance(inner, AddPhases | AddSteps))
+                    open_ended = open_ended or (phase_ended and isinstance(inner, EndTurn))
+                    phase_ended = phase_ended or isinstance(inner, EndCombat)
                     cut_short = cut_short or isinstance(inner, EndTurn | EndCombat)
         return needed if open_ended else frozenset()
 

@@ -27,6 +27,8 @@ CUT_SHORT = (EndTurn, EndCombat, LoseGame)
 
 OF_CREATURES = ("creatures you control", "other creatures you control", "creatures that attacked this turn")
 """Words for a group of creatures, as it is when it comes to them."""
+GROUPS = (*OF_CREATURES, "nonland permanents target player controls", "that player's lands like that one")
+"""Words for any group; what came by an earlier instruction is of it."""
 
 FOLLOWING_READS: dict[type[ev.Event], str] = {
     **RESOLUTION_READS,

@@ -14,7 +14,7 @@ from rulehound.core.turn_effects import AddPhases, ExtraTurn, SkipNext
 from rulehound.core.zones import HAND
 from rulehound.oracles.amounts import may_change, totals
 from rulehound.oracles.course import Thing
-from rulehound.oracles.following import FOLLOWING_READS, OF_CREATURES
+from rulehound.oracles.following import FOLLOWING_READS, GROUPS
 from rulehound.oracles.instructed_moves import InstructedMoves
 from rulehound.oracles.lasting_effects import AS_LONG_AS
 from rulehound.oracles.numbers import value
@@ -76,7 +76,7 @@ class Instructions(InstructedMoves):
                 self.wrong_in("118.12", thing, "did not take the cost that was to be paid", index, "not paid")
         effects = list(spell_out(said))
         newer = any(getattr(each, "which", "").startswith(("those", "cards")) for each in effects)
-        groups = any(getattr(each, "which", "") in OF_CREATURES for each in effects)
+        groups = any(getattr(each, "which", "") in GROUPS for each in effects)
         if self.paying or newer or (groups and self.changing and len(effects) > 1):
             return
         self.judge_amounts(thing, index)

@@ -49,6 +49,8 @@ class Priority(Oracle):
         self.step = ""
         self.open = False
         self.resolving = 0
+        self.within = 0
+        """What was resolving as this step began: one that ends the phase and then the turn goes past steps."""
         self.cut_short = False
         self.shows_resolved = "ResolutionEnded" in self.capabilities.complete
         self.shows_stack = self.capabilities.complete >= {"ObjectMoved", "AbilityPutOnStack", "Countered"}
@@ -69,6 +71,7 @@ class Priority(Oracle):
         self.passed.clear()
         self.received = 0
         self.cut_short = False
+        self.within = self.in_course()
         self.resolving = 0
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
@@ -190,7 +193,8 @@ class Priority(Oracle):
 
     def end(self, step: str, index: int) -> None:
         """A step with priority ends when all have passed with the stack empty (CR 117.4, 500.2)."""
-        if not self.open or self.cut_short:
+        passed_through = bool(self.within) and self.in_course() == self.within
+        if not self.open or self.cut_short or passed_through:
             self.open = False
             return
         self.open = False
@@ -210,6 +214,11 @@ class Priority(Oracle):
             self.wrong("500.2", f"the {step} ended with something on the stack", index, "stack not empty")
         else:
             self.held["500.2"] += 1
+
+    def in_course(self) -> int:
+        """What is resolving, 0 for nothing."""
+        thing = self.board.resolving[-1] if self.board.resolving else None
+        return thing.id if thing is not None else 0
 
     def left_on_stack(self) -> bool:
         """Whether something is on the stack that surely is there."""
