@@ -136,7 +136,8 @@ def _other_rows(field: str, row: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
             yield (msgspec.structs.replace(first, source=NO_OBJECT), *row[1:])
             yield (msgspec.structs.replace(first, snow=not first.snow), *row[1:])
         elif isinstance(first, int | str):
-            yield from ((other, *row[1:]) for other in (NO_OBJECT, *OTHER_PLAYER, *FIRST_OBJECTS))
+            players = OTHER_PLAYER if field == "targets" or isinstance(first, str) else ()
+            yield from ((other, *row[1:]) for other in (NO_OBJECT, *players, *FIRST_OBJECTS))
         elif isinstance(first, tuple) and len(first) == 2:
             name, other = first
             if isinstance(other, int):

@@ -311,8 +311,12 @@ class Course:
 
     def read_announced(self, event: ev.CostAnnounced, index: int) -> None:
         thing = self.objects.get(event.object)
-        if thing is not None:
+        if thing is None or thing.card is None:
+            return
+        if 0 <= event.ability < len(thing.card.abilities):
             thing.announced = (*(thing.announced or ()), event.ability)
+        else:
+            thing.announced = None  # The card has no such ability: what was announced is not known.
 
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         """What mana does to the spell that it is spent on (CR 106.6)."""

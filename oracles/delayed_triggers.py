@@ -208,7 +208,8 @@ class DelayedTriggers(Oracle):
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """It is about what its creator was aimed at, not about what that became (CR 603.7c)."""
         scheduled = self.board.triggered.get(event.trigger) if event.ability == -1 else None
-        if scheduled is not None and event.targets and event.targets != scheduled.targets:
+        # What had become illegal of several targets is not among them any more (CR 608.2b).
+        if scheduled is not None and not set(event.targets) <= set(scheduled.targets):
             self.wrong(
                 "603.7c", "a delayed ability was put on the stack for another object", index, "other object"
             )

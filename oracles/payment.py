@@ -8,6 +8,7 @@ import msgspec
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
 from rulehound.core.costs import Cost
 from rulehound.core.effects import Effect, May
 from rulehound.core.mana import Mana
@@ -30,7 +31,7 @@ class Payment(SettledCosts, PaidWithPermanents, SymbolsPaid):
     rules: ClassVar = (
         "601.2h", "602.2b", "106.6", "107.4a", "107.4b", "107.4c", "107.4e", "107.4f", "107.4h", "118.3", "118.7",
         "118.7a", "118.7b", "118.7c", "118.7d", "118.7e", "118.7f", "118.7g", "118.8", "118.9", "118.9a", "118.9d",
-        "118.10", "601.2f",
+        "118.10", "601.2b", "601.2f",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("ManaSpent", "LifeChanged", "SpellCast", "AbilityActivated", "ManaAbilityResolved")
@@ -47,6 +48,7 @@ class Payment(SettledCosts, PaidWithPermanents, SymbolsPaid):
         ev.CountersChanged: "read_counters",
         ev.Tapped: "read_tapped",
         ev.ObjectMoved: "read_moved",
+        ev.CostAnnounced: "read_announced",
     }
 
     def begin(self) -> None:
@@ -55,7 +57,17 @@ class Payment(SettledCosts, PaidWithPermanents, SymbolsPaid):
         self.life = 0
         self.mana_abilities: list[tuple[ev.AbilityActivated, int, tuple[Mana, ...]]] = []
 
-    # What is paid.
+    # What is announced, and what is paid.
+
+    def read_announced(self, event: ev.CostAnnounced, index: int) -> None:
+        """An additional or alternative cost that is announced is one that the spell has (CR 601.2b)."""
+        thing = self.board.objects.get(event.object)
+        if thing is None or thing.card is None:
+            return
+        own = range(len(thing.card.abilities))
+        said = thing.card.abilities[event.ability] if event.ability in own else None
+        if not isinstance(said, AdditionalCost | AlternativeCost):
+            self.wrong("601.2b", f"{thing.name} has no such cost as was announced", index, "no such cost")
 
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         if self.mana_abilities and self.mana_abilities[-1][0].source == event.on:

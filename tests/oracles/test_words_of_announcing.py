@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulehound.core import events as ev
-from rulehound.core.scenario_file import load_scenario
+from rulehound.core.scenario_file import load_scenario, read_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.judge import judge
 from rulehound.oracles.registry import ORACLES
@@ -149,3 +150,18 @@ def test_what_happens_when_you_do_does_not_happen_where_you_did_not(tmp_path: Pa
     cards, trace = played(declined, tmp_path, wrong)
     found = judge(trace, cards, CORE.capabilities(), (Together,)).violated
     assert [each.rule for each in found] == ["603.12"]
+
+
+def test_what_a_card_does_not_say_breaks_no_oracle() -> None:
+    """A target may tell anything: a cost or a mode that is not there is known to nobody."""
+    kicker = {"type": "additional cost", "cost": {"mana": "{1}"}, "optional": True}
+    abilities = [{"type": "spell", "effects": [{"type": "draw"}]}, kicker]
+    script = [{"do": "choose", "player": "A", "about": "kicker", "option": "yes"}]
+    scenario = read_scenario(json.dumps(scenario_of(abilities, script)).encode())
+    cards = cards_of(scenario)
+    trace = list(CORE.play(scenario, [], cards).events)
+    place = next(index for index, each in enumerate(trace) if isinstance(each, ev.CostAnnounced))
+    for number in (99, -99):
+        told = [*trace[:place], replace(trace[place], ability=number), *trace[place + 1 :]]
+        tally = judge(told, cards, CORE.capabilities())
+        assert [each.rule for each in tally.violated] == ["601.2b"]
