@@ -36,9 +36,10 @@ def hostile(hunted: Path, tmp_path: Path) -> Path:
     finding = msgspec.structs.replace(
         scenario.finding, sentence=f"It is wrong {HOSTILE}", signature=f"oracle/616.1/{HOSTILE}"
     )
-    players = dict(scenario.players)
-    board = players["A"].battlefield
-    players["A"] = msgspec.structs.replace(players["A"], battlefield=(*board, HOSTILE))
+    players = {
+        name: msgspec.structs.replace(start, battlefield=(*start.battlefield, HOSTILE))
+        for name, start in scenario.players.items()
+    }
     cards = {**scenario.cards, HOSTILE: card_data(LIBRARY["Mana Reflection"])}
     changed = msgspec.structs.replace(scenario, finding=finding, players=players, cards=cards)
     (tmp_path / "findings").mkdir()
