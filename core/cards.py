@@ -84,11 +84,12 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, eq=False):
         return self.spell or self.enchant
 
     @property
-    def replaces_its_graveyard(self) -> bool:
-        """Whether it says where it goes instead of a graveyard, which it does in every zone (CR 113.6)."""
-        return any(
-            isinstance(each, Replacement) and each.event == "graveyard" and each.this
-            for each in self.abilities
+    def instead_of_its_graveyard(self) -> tuple[tuple[int, Replacement], ...]:
+        """What it says of where it goes instead of a graveyard, in every zone (CR 113.6), with the numbers."""
+        return tuple(
+            (number, each)
+            for number, each in enumerate(self.abilities)
+            if isinstance(each, Replacement) and each.event == "graveyard" and each.this
         )
 
     @property

@@ -5,11 +5,11 @@ from typing import Any
 
 from rulehound.core.cards import Card
 from rulehound.core.decisions import Decision
-from rulehound.core.errors import IllegalAction
 from rulehound.core.meant import players_meant
 from rulehound.core.object_effects import CastFromTop
 from rulehound.core.objects import GameObject
-from rulehound.core.state import GameState, Mark
+from rulehound.core.reversing import try_within
+from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
 Steps = Generator[Decision, Any, None]
@@ -62,14 +62,4 @@ def may_cast_now(state: GameState, player: str, card: GameObject, source: GameOb
         return
     if not (yield Decision("may", player, [("no",), ("yes",)], "608.2g", source.id)):
         return
-    mark, meanwhile = Mark(state), list(state.meanwhile)
-    try:
-        yield from state.rules.cast_spell(state, player, card, True)
-    except IllegalAction:
-        length = mark.trace
-        mark.rollback()
-        state.meanwhile[:] = meanwhile
-        if state.taken_back is not None:
-            state.taken_back(length, [])
-        return
-    mark.release()
+    yield from try_within(state, state.rules.cast_spell(state, player, card, True))

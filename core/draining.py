@@ -6,9 +6,9 @@ from typing import Any
 from rulehound.core import events as ev
 from rulehound.core.continuous import characteristics
 from rulehound.core.decisions import Decision
-from rulehound.core.errors import IllegalAction
 from rulehound.core.objects import GameObject
-from rulehound.core.state import GameState, Mark
+from rulehound.core.reversing import try_within
+from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
 Steps = Generator[Decision, Any, None]
@@ -39,20 +39,12 @@ def activate_each_for_mana(state: GameState, player: str, what: str, subject: in
             row = [("for mana", id, number) for _, id, number in options]
             chosen = yield Decision("tap", player, row, "605.3", subject)
         _, id, number = options[chosen]
-        mark, meanwhile = Mark(state), list(state.meanwhile)
-        try:
-            yield from state.rules.activate_mana_ability(state, player, state.objects[id], number)
-        except IllegalAction:
-            length = mark.trace
-            mark.rollback()
-            state.meanwhile[:] = meanwhile
-            impossible.add((id, number))
-            if state.taken_back is not None:
-                state.taken_back(length, [])
-        else:
-            mark.release()
+        activating = state.rules.activate_mana_ability(state, player, state.objects[id], number)
+        if (yield from try_within(state, activating)):
             done.add(id)
             impossible.clear()
+        else:
+            impossible.add((id, number))
 
 
 @rule("106.13")

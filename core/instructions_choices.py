@@ -6,12 +6,12 @@ from typing import Any
 from rulehound.core import effects as fx
 from rulehound.core.affordable import is_affordable
 from rulehound.core.decisions import Decision
-from rulehound.core.errors import IllegalAction
 from rulehound.core.meant import amount, objects_meant, players_meant
 from rulehound.core.object_effects import Sacrifice
 from rulehound.core.objects import GameObject
 from rulehound.core.payment import cheapest, mana_and_life, pay_life
-from rulehound.core.state import GameState, Mark
+from rulehound.core.reversing import try_within
+from rulehound.core.state import GameState
 from rulehound.core.table import rule
 
 Steps = Generator[Decision, Any, None]
@@ -72,17 +72,8 @@ def choose_may(state: GameState, effect: fx.May, resolving: GameObject) -> Gener
     if not (yield Decision("may", player, [("no",), ("yes",)], "603.5", source.id)):
         return False
     if effect.cost:
-        mark, meanwhile = Mark(state), list(state.meanwhile)
-        try:
-            yield from _pay_on_resolution(state, player, effect.cost, source.id)
-        except IllegalAction:
-            length = mark.trace
-            mark.rollback()
-            state.meanwhile[:] = meanwhile
-            if state.taken_back is not None:
-                state.taken_back(length, [])
-            return False
-        mark.release()
+        paying = _pay_on_resolution(state, player, effect.cost, source.id)
+        return (yield from try_within(state, paying))
     return True
 
 

@@ -51,7 +51,8 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
     candidates = index.replacements.get(would.kind, [])
     if would.kind == "graveyard" and would.object is not None and would.object.zone == "battlefield":
         candidates = [*candidates, *index.replacements.get("dies", []), *index.replacements.get("leaves", [])]
-    candidates = [*candidates, *_from_anywhere(would)]
+    if own := _from_anywhere(would):
+        candidates = [*candidates, *own]
     replacing = [
         found
         for found in candidates
@@ -70,11 +71,7 @@ def _from_anywhere(would: Would) -> list[Found]:
     thing = would.object
     if would.kind != "graveyard" or thing is None or thing.zone == "battlefield" or thing.is_ability:
         return []
-    return [
-        (thing, number, ability)
-        for number, ability in enumerate(thing.card.abilities)
-        if isinstance(ability, Replacement) and ability.event == "graveyard" and ability.this
-    ]
+    return [(thing, number, ability) for number, ability in thing.card.instead_of_its_graveyard]
 
 
 @rule("106.12b")

@@ -90,6 +90,25 @@ def attempt(state: GameState, option: Option, action: Steps) -> Generator[Decisi
     return True
 
 
+def try_within(state: GameState, steps: Steps) -> Generator[Decision, Any, bool]:
+    """Follow a part of what resolves; where it proves illegal take just that back, and answer False (CR 733.1).
+
+    What was done before it stays, and of mana abilities that were activated for it none is kept.
+    """
+    mark, meanwhile = Mark(state), list(state.meanwhile)
+    try:
+        yield from steps
+    except IllegalAction:
+        length = mark.trace
+        mark.rollback()
+        state.meanwhile[:] = meanwhile
+        if state.taken_back is not None:
+            state.taken_back(length, [])
+        return False
+    mark.release()
+    return True
+
+
 @rule("605.3a", "601.2g")
 def activate_meanwhile(state: GameState, player: str, source: GameObject, number: int) -> Steps:
     """Activate a mana ability while a cost is being paid, and remember how."""

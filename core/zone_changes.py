@@ -33,7 +33,7 @@ def destination(
     state: GameState, thing: GameObject, zone: str = "graveyard"
 ) -> Generator[Decision, Any, str]:
     """Where an object goes that would be put into a graveyard, or leave the battlefield, once that is replaced."""
-    if not functioning(state).replacements and not thing.card.replaces_its_graveyard:
+    if not functioning(state).replacements and not thing.card.instead_of_its_graveyard:
         return zone
     kind = "graveyard" if zone == "graveyard" else "leaves"
     would = Would(kind, thing.controller if thing.zone == "battlefield" else thing.owner, thing)

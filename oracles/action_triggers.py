@@ -96,7 +96,7 @@ class ActionTriggers(DueTriggers):
             self.together.add(player)
             self.expect(from_discards(self.watchers, player, first), index)
             return
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         effects = spelled_out((thing.effects or ()) if thing is not None else ())
         unknown = thing is not None and thing.effects is None
         if unknown or sum(isinstance(each, DiscardCards) for each in effects) > 1:

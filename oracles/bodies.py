@@ -126,7 +126,7 @@ class Bodies(LastingEffects):
 
     def instruction_named(self, name: str) -> CreateTokens | None:
         """The instruction to create tokens of this name."""
-        thing = self.resolving[-1] if self.resolving else None
+        thing = self.now_resolving
         for effect in spelled_out((thing.effects or ()) if thing is not None else ()):
             if isinstance(effect, CreateTokens) and effect.name == name:
                 return effect

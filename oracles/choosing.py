@@ -219,7 +219,7 @@ class Choosing(Oracle):
 
     def searched(self, decision: Decision) -> set[Any] | None:
         """The cards of the library that fit (CR 701.23)."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         rules = thing.rules if thing is not None else None
         what = [each.what for each in getattr(rules, "effects", ()) if isinstance(each, SearchLibrary)]
         if isinstance(rules, ActivatedAbility) and not rules.effects:
@@ -231,7 +231,7 @@ class Choosing(Oracle):
 
     def put(self, decision: Decision) -> set[Any] | None:
         """The cards that fit, in the zone from which one is put onto the battlefield (CR 608.2d)."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         says = [
             each
             for each in followed(getattr(thing, "effects", None) or ())

@@ -135,6 +135,11 @@ class Course:
         self.activations: dict[tuple[int, int], int] = {}
         """How many times each ability, by its source and number, was activated this turn."""
 
+    @property
+    def now_resolving(self) -> Thing | None:
+        """What resolves now, the innermost; None for nothing, and for what is not known."""
+        return self.resolving[-1] if self.resolving else None
+
     def zone(self, name: str, player: str = "") -> list[int]:
         """The ids in a zone, in order; a library is top first, the battlefield oldest first."""
         key = name + player if name in OWNED_ZONES else name

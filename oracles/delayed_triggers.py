@@ -54,7 +54,7 @@ class DelayedTriggers(Oracle):
 
     def read_turn_added(self, event: ev.TurnAdded, index: int) -> None:
         """Note an extra turn at whose end step the player who has created it loses the game."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         said = may_be_said(thing) if thing is not None else ()
         adding = [each for each in said if isinstance(each, ExtraTurn)]
         if (

@@ -21,7 +21,7 @@ class Drained:
 
     def drains(self, player: str = "") -> bool:
         """Whether what resolves says that a player loses unspent mana: this one, where one is given."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         if thing is None:
             return False
         says = any(isinstance(each, DrainMana) for each in may_be_said(thing))
@@ -29,7 +29,7 @@ class Drained:
 
     def ends(self, thing: Thing | None = None) -> bool:
         """Whether what resolves ends the turn or the phase as well, so that pools may empty by that (CR 724)."""
-        thing = thing or (self.board.resolving[-1] if self.board.resolving else None)
+        thing = thing or self.board.now_resolving
         effects = may_be_said(thing) if thing is not None else ()
         return any(isinstance(each, EndTurn | EndCombat) for each in effects)
 

@@ -148,7 +148,7 @@ class Durations(GivenControl):
         if self.returns and event.what.startswith("control"):
             for id in event.objects:
                 self.returns.pop(id, None)
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         if thing is None or thing.effects is None:
             return
         word = event.what.split(" ", 1)[0].replace("pump", "power")

@@ -174,7 +174,7 @@ class InstructionOrder(Oracle):
 
     def is_sent(self, thing: Thing) -> bool:
         """Whether an effect may send a spell elsewhere than to its graveyard (CR 614.6)."""
-        own = thing.card is not None and thing.card.replaces_its_graveyard
+        own = thing.card is not None and bool(thing.card.instead_of_its_graveyard)
         return own or any(effect.event == "graveyard" for _, _, effect in self.board.special(Replacement))
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:

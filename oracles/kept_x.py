@@ -35,7 +35,7 @@ class KeptX(Bodies):
         return thing.x
 
     def x_of_resolving(self) -> int:
-        thing = self.resolving[-1] if self.resolving else None
+        thing = self.now_resolving
         return (self.x_now(thing) if thing is not None else 0) or 0
 
     def settled(self, does: Modify | GainControl | None) -> Modify | GainControl | None:
@@ -50,7 +50,7 @@ class KeptX(Bodies):
 
     def number_now(self, amount: Amount) -> int | None:
         """What an amount of the resolving object stands for now (CR 608.2h); None where that is not known."""
-        thing = self.resolving[-1] if self.resolving else None
+        thing = self.now_resolving
         if thing is None:
             return None
         source = self.objects.get(thing.source or thing.id)

@@ -133,18 +133,18 @@ class KeywordActions(Oracle):
 
     def moved_by_other(self, thing: Thing) -> bool:
         """Whether what resolves is another player's, who might have got the card by mistake."""
-        resolving = self.board.resolving[-1] if self.board.resolving else None
+        resolving = self.board.now_resolving
         return resolving is not None and resolving.controller != thing.owner
 
     def replaces_zones(self) -> bool:
         """Whether something may send elsewhere what goes to a graveyard, or has left with it (CR 608.2f)."""
-        if self.replacer_left or any(card.replaces_its_graveyard for card in self.cards.values()):
+        if self.replacer_left or any(card.instead_of_its_graveyard for card in self.cards.values()):
             return True
         return any(effect.zone for _, _, effect in self.board.special(Replacement))
 
     def judge_sacrifice(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """Its controller moves it from the battlefield to the graveyard (CR 701.21a)."""
-        resolving = self.board.resolving[-1] if self.board.resolving else None
+        resolving = self.board.now_resolving
         player = resolving.controller if resolving is not None else self.acting
         if self.for_mana:  # Perhaps in the middle of what another player's ability does.
             player, resolving = self.for_mana[-1], None

@@ -68,7 +68,7 @@ class LastingEffects(Course):
 
     def exchanges(self) -> bool:
         """Whether control is exchanged by what resolves, which is an effect for each of two players (CR 701.12b)."""
-        thing = self.resolving[-1] if self.resolving else None
+        thing = self.now_resolving
         return thing is not None and any(isinstance(each, ExchangeControl) for each in may_be_said(thing))
 
     # What a trace changes.
@@ -80,7 +80,7 @@ class LastingEffects(Course):
 
         An instruction that found nothing to act on began no effect: `began` is held against what each says.
         """
-        thing = self.resolving[-1] if self.resolving else None
+        thing = self.now_resolving
         if thing is None or thing.effects is None:
             return None
         if self._left[0] != thing.id:
@@ -122,7 +122,7 @@ class LastingEffects(Course):
             said = self.instruction((Modify, GainControl), word, event)
             does = self.settled(said)
             varies = isinstance(said, Modify) and not isinstance(said.times, int)
-        resolving = self.resolving[-1] if self.resolving else None
+        resolving = self.now_resolving
         source = (resolving.source or resolving.id) if resolving is not None else 0
         self.lasting[event.effect] = Lasts(event, does, self.turn, source, varies)
 

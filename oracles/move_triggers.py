@@ -78,7 +78,7 @@ class MoveTriggers(WatchedMoves):
 
     def moves_many(self) -> bool:
         """Whether what resolves may move several at once, in which case the trace does not say what left when."""
-        thing = self.board.resolving[-1] if self.board.resolving and self.board.granting else None
+        thing = self.board.now_resolving if self.board.granting else None
         if thing is not None and thing.effects is None:
             return True
         return thing is not None and any(

@@ -291,7 +291,7 @@ class Offers(Fighters):
 
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         """Who discards chooses what, but for costs and whole hands (CR 701.9)."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         said: tuple[Effect, ...] = getattr(thing.text, "effects", ()) if thing is not None else ()
         if any(isinstance(each, DiscardCards) and each.hand for each in followed(said)):
             self.take("discard", 0)

@@ -217,7 +217,7 @@ class Priority(Oracle):
 
     def in_course(self) -> int:
         """What is resolving, 0 for nothing."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         return thing.id if thing is not None else 0
 
     def left_on_stack(self) -> bool:

@@ -63,7 +63,7 @@ class ReplacedMoves(Preventing):
         if event.origin == HAND and any(effect.only == "not cycled" for _, _, effect in present):
             if "AbilityPutOnStack" not in self.capabilities.complete:
                 return  # Whether it is cycled may be told later.
-        own = thing.card is not None and thing.card.replaces_its_graveyard
+        own = thing.card is not None and thing.card.instead_of_its_graveyard
         if not present and not earlier and not own:
             if event.zone != GRAVEYARD and not thing.token:
                 self.wrong_zone(thing, event, index, "nothing replaces that")
@@ -92,7 +92,7 @@ class ReplacedMoves(Preventing):
 
     def goes_with_others(self, event: ev.ObjectMoved) -> bool:
         """Whether what resolves says nothing else, so that all goes at once (CR 608.2f)."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         row: tuple[Effect, ...] = getattr(thing.text, "effects", ()) if thing is not None else ()
         return len(row) == 1 and isinstance(row[0], Sacrifice | Move)
 
@@ -108,11 +108,7 @@ class ReplacedMoves(Preventing):
         """What a card that is no permanent says of its own way to a graveyard (CR 113.6)."""
         if thing.zone == BATTLEFIELD or thing.card is None:
             return []
-        return [
-            (thing, number, each)
-            for number, each in enumerate(thing.card.abilities)
-            if isinstance(each, Replacement) and each.event == GRAVEYARD and each.this
-        ]
+        return [(thing, number, each) for number, each in thing.card.instead_of_its_graveyard]
 
     def judge_leaving(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """What would leave the battlefield goes where an effect sends it, wherever it was to go (CR 614.6)."""

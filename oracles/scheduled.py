@@ -75,7 +75,7 @@ class DelayedAbilities(KeptX):
             self.reflexive.append((event, self.said_when_you_do(), self.x_of_resolving()))
             return
         says = self.instruction((Delayed,))
-        thing = self.resolving[-1] if self.resolving else None
+        thing = self.now_resolving
         x = self.x_now(thing) if thing is not None else 0
         if x is None or x != self.x_began or (says is not None and says.when != event.when):
             says = None
@@ -98,7 +98,7 @@ class DelayedAbilities(KeptX):
 
     def said_when_you_do(self) -> WhenYouDo | None:
         """The one reflexive ability that the resolving object may create; None where it is not one (CR 603.12)."""
-        thing = self.resolving[-1] if self.resolving else None
+        thing = self.now_resolving
         row = getattr(thing.text, "effects", ()) if thing is not None else ()
         found = [each for each in row if isinstance(each, WhenYouDo)]
         return found[0] if len(found) == 1 and len(row) == 1 else None

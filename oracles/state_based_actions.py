@@ -140,7 +140,7 @@ class StateBasedActions(Applying):
         self.judge_patience()
         if self.shows_effects:
             return
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         effects = thing.effects if thing is not None else None
         if effects is None:
             self.blurred = "always"

@@ -9,7 +9,7 @@ from rulehound.oracles.wording import spelled_out
 
 def is_told_to_cast(board: Board) -> bool:
     """Whether it says so itself, or what replaces a draw of a cycling ability may; also where it is not known."""
-    thing = board.resolving[-1] if board.resolving else None
+    thing = board.now_resolving
     if thing is None:
         return False
     if thing.effects is None or any(isinstance(each, CastFromTop) for each in spelled_out(thing.effects)):

@@ -155,7 +155,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
         self.settle()
         if not self.due:
             return
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         effects = thing.effects if thing is not None else None
         if effects is None or any(isinstance(each, EndTurn | EndCombat) for each in spelled_out(effects)):
             self.optional.update(self.due)

@@ -6,7 +6,7 @@ from rulehound.core.players import PLAYERS
 from rulehound.core.turn_effects import EndCombat, EndTurn, ExtraTurn, SkipNext
 from rulehound.oracles.additions import Additions
 from rulehound.oracles.skipping import Skipping
-from rulehound.oracles.wording import said_by, spelled_out
+from rulehound.oracles.wording import may_be_said, said_by
 
 RESOLUTIONS = frozenset(("ResolutionBegan", "ResolutionEnded"))
 
@@ -46,7 +46,7 @@ class TurnChanges(Skipping):
         self.unknown("500.1", "what a resolving object did to the turn is not known", index)
         self.lost = True
         self.turns_lost = self.turns_lost or "TurnAdded" in unread
-        thing = self.board.resolving[-1] if "SkipCreated" in unread and self.board.resolving else None
+        thing = self.board.now_resolving if "SkipCreated" in unread else None
         if thing is not None:  # What it may have skipped is left open (CR 614.10).
             for effect in said_by(thing):
                 if isinstance(effect, SkipNext):
@@ -85,19 +85,18 @@ class TurnChanges(Skipping):
 
     def skipped_in_added(self) -> str:
         """Which step the words of what resolves skip in the turn that they add now (CR 614.10)."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         if thing is None:
             return ""
-        row = thing.effects  # Where it is not known which of them are followed, all that it says.
         skips = [
             effect.skip
-            for effect in (spelled_out(row) if row is not None else said_by(thing))
+            for effect in may_be_said(thing)
             if isinstance(effect, ExtraTurn)
             for _ in self.additions.players(effect.who, thing) or ("?",)
         ]
         if len(set(skips)) < 2:
             return skips[0] if skips else ""
-        if row is None or any(isinstance(effect, May) for effect in row):
+        if thing.effects is None or any(isinstance(effect, May) for effect in thing.effects):
             self.turns_lost = True  # Which of them it is cannot be told.
         place = self.added_by.get(thing.id, 0)
         self.added_by[thing.id] = place + 1

@@ -282,7 +282,7 @@ class TurnOrder(TurnChanges):
 
     def ends_again(self) -> bool:
         """Whether what resolves ends the turn more than once: in a cleanup step that begins a new one (CR 724.1d)."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         words = spelled_out(thing.effects or ()) if thing is not None else ()
         return sum(isinstance(each, EndTurn) for each in words) > 1
 

@@ -100,7 +100,7 @@ class WatchedMoves(DueTriggers):
 
     def moves_several(self) -> bool:
         """Whether what resolves may move several at once, so that the trace does not say what saw what leave."""
-        thing = self.board.resolving[-1] if self.board.resolving else None
+        thing = self.board.now_resolving
         if thing is None:
             return False
         return thing.effects is None or any(
