@@ -5,6 +5,7 @@ or there is a "note", which an adapter may do better with; or it was "not checke
 """
 
 import multiprocessing
+import os
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,7 +18,7 @@ import msgspec
 from rulehound.ci.canary import LANE
 from rulehound.ci.forging import COMPARISON, FORGERIES, Forgery, play_between, try_forgery
 from rulehound.ci.make import make, manner_of, scenario_choices
-from rulehound.ci.pool import deaf_children
+from rulehound.ci.pool import begin_worker, deaf_children
 from rulehound.ci.suite import suite
 from rulehound.core.events import EVENT_KINDS
 from rulehound.core.rules import EDITION
@@ -145,7 +146,7 @@ def repeatability(name: str, target: Target, scenarios: Sequence[Scenario]) -> C
     """The same scenarios in two processes: the same bytes, or where they part."""
     if not scenarios:
         return Check("repeatability", "not checked", "no easy scenario of the suite is played")
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin_worker, (os.getpid(),)) as pool:
         try:
             with deaf_children():
                 future = pool.submit(played_there, name, [scenario_bytes(each) for each in scenarios])

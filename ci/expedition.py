@@ -5,6 +5,7 @@ same.  An interrupt ends it between two games; the branches that are whole are k
 """
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -14,6 +15,7 @@ from typing import Any
 import msgspec
 
 from rulehound.ci.exploring import Explored, Explorer, Stopped, branches_of
+from rulehound.ci.pool import begin_worker
 from rulehound.core.errors import RulehoundError
 from rulehound.targets.registry import make_target
 
@@ -64,7 +66,7 @@ class Expedition:
         stop = context.Event()
         number = len(branches_of(route.area, route.size, readable=route.readable))
         job = msgspec.json.encode(route)
-        with ProcessPoolExecutor(self.jobs, context, _begin, (job, stop)) as pool:
+        with ProcessPoolExecutor(self.jobs, context, _begin, (job, stop, os.getpid())) as pool:
             running: list[Future[bytes]] = []
             # A process is started with the work that it is started for, and must be deaf to interrupts from then on.
             before = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -87,9 +89,10 @@ _DECODER = msgspec.json.Decoder(Explored)
 _WORKER: list[Any] = []
 
 
-def _begin(job: bytes, stop: Any) -> None:
+def _begin(job: bytes, stop: Any, parent: int) -> None:
     """Get a worker process ready; it leaves interrupts to the expedition."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    begin_worker(parent)
     route = msgspec.json.decode(job, type=Route)
     explorer = Explorer(make_target(route.target), stop.is_set)
     _WORKER[:] = [explorer, branches_of(route.area, route.size, readable=route.readable)]

@@ -6,6 +6,7 @@ played, since their games would be the same.
 """
 
 import multiprocessing
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
@@ -14,6 +15,7 @@ import msgspec
 
 from rulehound.ci.case import objections, signature_of, try_scenario
 from rulehound.ci.make import Made, make, scenario_choices
+from rulehound.ci.pool import begin_worker, deaf_children
 from rulehound.ci.reducing import reduce_on
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_names import object_names
@@ -168,9 +170,20 @@ def in_processes(jobs: int, work: Callable[..., list[FaultRun]], tasks: Sequence
         for task in tasks:
             yield from work(*task)
         return
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
-        for future in as_completed([pool.submit(work, *task) for task in tasks]):
-            yield from future.result()
+    with ProcessPoolExecutor(
+        jobs, multiprocessing.get_context("spawn"), begin_worker, (os.getpid(),)
+    ) as pool:
+        try:
+            with deaf_children():
+                futures = [pool.submit(work, *task) for task in tasks]
+            for future in as_completed(futures):
+                yield from future.result()
+        except (
+            BaseException
+        ):  # Interrupted, say: each run is kept as it is done, and the others are made again.
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
 
 
 def numbers_of(runs: Sequence[FaultRun], most: int) -> list[int]:

@@ -148,7 +148,7 @@ def deaf_children() -> Iterator[None]:
 
 
 def begin_worker(parent: int) -> None:
-    """Get a worker process ready: it ends when the campaign's process is gone."""
+    """Get a worker process ready: it ends when the process that started it is gone."""
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 

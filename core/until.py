@@ -41,7 +41,7 @@ def end_with_source(state: GameState) -> Steps:
     """End what lasted for as long as it does no more, and return what was exiled until its source left.
 
     It is called after each instruction, cost and turn-based action, and before state-based actions are
-    checked, so that whatever happens at once has happened.
+    checked, so that whatever happens at once has happened; states that are so now have triggered (CR 603.8).
     """
     over = [each for each in state.until if not state.rules.waits(state, each)]
     if not over:
@@ -50,6 +50,7 @@ def end_with_source(state: GameState) -> Steps:
     end_effects(state, [each.effect for each in over if each.effect in state.effects])
     back = [each.card for each in over if each.card is not None and each.card.zone == "exile"]
     yield from state.rules.return_until(state, back)
+    state.rules.trigger_on_state(state)
 
 
 @rule("610.3", "610.3c", "610.3d")

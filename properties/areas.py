@@ -31,7 +31,7 @@ AREAS: dict[str, Area] = {
         ("106.4", "106.5", "106.7", "106.12", "605.1a"),
         (
             "replacement:multiply", "replacement:one-of-type", "replacement:colorless", "sickness:haste",
-            "x:spell-costs",
+            "x:spell-costs", "triggers:mana-added", "triggers:mana-added-others",
         ),
     ),
     "replacement": Area(
@@ -90,8 +90,8 @@ AREAS: dict[str, Area] = {
         "what triggers, on events and on states, and what asks how the game is",
         ("603.2", "603.3b", "603.4", "603.8", "608.2a"),
         (
-            "cycling:mana", "combat:attacks", "combat:dies", "combat:plain", "mana:one-type", "ending:full-hand",
-            "sickness:animate-land",
+            "cycling:mana", "combat:attacks", "combat:dies", "combat:plain", "mana:one-type", "mana:two-units",
+            "ending:full-hand", "sickness:animate-land",
         ),
     ),
 }  # fmt: skip

@@ -1,6 +1,11 @@
 """The fault matrix: what is kept, how runs become rows, and what the pages say."""
 
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -120,3 +125,40 @@ def test_the_same_seed_gives_the_same_runs() -> None:
     first, again = (list(chase(5, names, 40, areas=("mana",))) for _ in range(2))
     assert first == again
     assert all(1 <= run.reached <= run.triggered <= run.detected for run in first if run.detected)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes in /proc")
+def test_a_matrix_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    """Its workers see that it is gone, and end."""
+    words = ["faults", "group-reversed", "--matrix", "--jobs", "2", "--out", str(tmp_path)]
+    matrix = subprocess.Popen([sys.executable, "-m", "rulehound", *words], stdout=subprocess.DEVNULL)
+    try:
+        workers = wait_for(lambda: [pid for pid in children(matrix.pid) if is_worker(pid)])
+    finally:
+        matrix.kill()
+        matrix.wait()
+    assert wait_for(lambda: not any(is_worker(pid) for pid in workers))
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    texts = (each.read_text() for each in Path(f"/proc/{pid}/task").glob("*/children"))
+    return [int(child) for text in texts for child in text.split()]
+
+
+def is_worker(pid: int) -> bool:
+    """Whether a process is there and does a pool's work."""
+    try:
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def wait_for(what: Callable[[], Any]) -> Any:
+    """What comes of it as soon as anything does; fails after half a minute."""
+    deadline = time.monotonic() + 30
+    while not (found := what()):
+        assert time.monotonic() < deadline, "it did not come in half a minute"
+        time.sleep(0.05)
+    return found
