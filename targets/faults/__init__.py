@@ -13,6 +13,7 @@ from rulehound.targets.faults import (  # noqa: F401  (each declares its faults)
     draining,
     durations,
     ending_the_turn,
+    equipment,
     free_spells,
     interrupted,
     mana_abilities,

@@ -26,7 +26,7 @@ from rulehound.targets.phase.board import (
     Seat,
     Workshop,
 )
-from rulehound.targets.phase.driver import PASS, Driver, Raw, Refused
+from rulehound.targets.phase.driver import PASS, Driver, Raw, Refused, is_phased_out
 from rulehound.targets.phase.faces import Face
 from rulehound.targets.phase.words import (
     ENGINE_COUNTER,
@@ -92,7 +92,8 @@ def first_position(
         step = BEFORE[start.phase]
         if start.phase in ("untap", "upkeep"):
             turn, active = turn - 1, opponent_of(start.active)
-    return _position(scenario, placed, step, turn, active), before
+    untapped = start.active if before and start.phase == "upkeep" else ""
+    return _position(scenario, placed, step, turn, active, untapped), before
 
 
 def _something_begins(moment: str, cards: Mapping[str, Card], placed: Mapping[str, PlacedObject]) -> bool:
@@ -121,8 +122,9 @@ def _board(workshop: Workshop, position: Position, cards: Mapping[str, Card]) ->
 
 
 def _position(
-    scenario: Scenario, placed: Mapping[str, PlacedObject], step: str, turn: int, active: str
+    scenario: Scenario, placed: Mapping[str, PlacedObject], step: str, turn: int, active: str, untapped: str
 ) -> Position:
+    """The position with what each player has; what `untapped` has is tapped only after the untap step."""
     seats: list[Seat] = []
     for player in PLAYERS:
         zones: dict[str, list[Placed]] = {
@@ -134,7 +136,7 @@ def _position(
         }
         for each in placed.values():
             if each.player == player:
-                zones[each.zone].append(_placed(each, placed))
+                zones[each.zone].append(_placed(each, placed, tapped=player != untapped))
         life = scenario.players[player].life if player in scenario.players else 20
         names = {zone: [card.card for card in held] for zone, held in zones.items() if zone != "battlefield"}
         seats.append(Seat(battlefield=zones["battlefield"], life=life, **names))
@@ -143,7 +145,7 @@ def _position(
     return Position((seats[0], seats[1]), theirs, seat_of(active), turn)
 
 
-def _placed(each: PlacedObject, hosts: Mapping[str, PlacedObject]) -> Placed:
+def _placed(each: PlacedObject, hosts: Mapping[str, PlacedObject], *, tapped: bool) -> Placed:
     entry = each.placed
     for kind in entry.counters:
         if kind not in ENGINE_COUNTER:
@@ -151,7 +153,7 @@ def _placed(each: PlacedObject, hosts: Mapping[str, PlacedObject]) -> Placed:
     counters = {ENGINE_COUNTER[kind]: amount for kind, amount in entry.counters.items() if amount}
     host = hosts.get(plain_name(entry.attached))
     key = (host.player, host.zone, host.index) if host is not None else None
-    return Placed(each.card, entry.tapped, counters, entry.sick, entry.chosen or None, key)
+    return Placed(each.card, entry.tapped and tapped, counters, entry.sick, entry.chosen or None, key)
 
 
 def _play_to(driver: Driver, phase: str) -> list[Raw]:
@@ -177,7 +179,12 @@ def _play_to(driver: Driver, phase: str) -> list[Raw]:
 def _restore(
     driver: Driver, board: Board, moment: str, active: str, placed: Mapping[str, PlacedObject]
 ) -> None:
-    """What the untap step before the start changed is put back: tapped permanents, and sick creatures."""
+    """What the untap step before the start changed is put back: tapped permanents, and sick creatures.
+
+    Raises Unsupported where anything has phased out in it.
+    """
+    if moment == "upkeep" and any(map(is_phased_out, driver.permanents())):
+        raise Unsupported("what phases out before the start")
     for each, engine_id in _permanents(board, placed):
         if each.player != active:
             continue

@@ -32,7 +32,7 @@ from rulehound.core.scenario import (
     Start,
 )
 from rulehound.core.target import Played, Taken, Where
-from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
+from rulehound.core.triggered_abilities import BecomesTapped, StepBegins, TriggeredAbility
 from rulehound.core.turn_effects import ExtraTurn
 from rulehound.targets.process import ProcessTarget
 from rulehound.targets.registry import make_target
@@ -115,6 +115,29 @@ def test_a_scenario_sees_its_first_step_begin(phase: ProcessTarget) -> None:
     assert "Untapped" not in kinds(played)
     assert ev.LifeChanged("A", 1, "gain") in played.events
     assert played.expected == [(0, True, "True"), (1, True, "21")]
+
+
+@pytest.mark.rule("603.2e", "503.1")
+def test_what_is_tapped_as_the_upkeep_begins_did_not_untap_before_it(phase: ProcessTarget) -> None:
+    """The engine comes from an untap step, in which nothing untaps that is tapped at the start."""
+    upkeep = TriggeredAbility(StepBegins("upkeep", "you"), (GainLife(1),))
+    untaps = TriggeredAbility(BecomesTapped("land", untapped=True), (GainLife(5),))
+    scenario = board(
+        Placed("Forest", tapped=True), "Chapel",
+        cards={"Chapel": CardData(("Enchantment",), abilities=(upkeep, untaps))},
+        start=Start(2, "upkeep"),
+        expect=(Expect("tapped", True, object="Forest"), Expect("life", 21, "A", after="end")),
+    )  # fmt: skip
+    assert phase.play(scenario, []).expected == [(0, True, "True"), (1, True, "21")]
+
+
+@pytest.mark.rule("502.1", "503.1")
+def test_a_start_before_which_something_phases_out_is_not_supported(phase: ProcessTarget) -> None:
+    """The engine comes from an untap step, in which what has phasing phases out (CR 502.1)."""
+    upkeep = TriggeredAbility(StepBegins("upkeep", "you"), (GainLife(1),))
+    chapel = CardData(("Enchantment",), keywords=("phasing",), abilities=(upkeep,))
+    played = phase.play(board("Chapel", cards={"Chapel": chapel}, start=Start(2, "upkeep")), [])
+    assert (played.status, played.unsupported) == ("unsupported", ["what phases out before the start"])
 
 
 def test_mana_made_while_paying_is_made_before_the_spell(phase: ProcessTarget) -> None:
