@@ -137,7 +137,7 @@ def test_a_start_before_which_something_phases_out_is_not_supported(phase: Proce
     upkeep = TriggeredAbility(StepBegins("upkeep", "you"), (GainLife(1),))
     chapel = CardData(("Enchantment",), keywords=("phasing",), abilities=(upkeep,))
     played = phase.play(board("Chapel", cards={"Chapel": chapel}, start=Start(2, "upkeep")), [])
-    assert (played.status, played.unsupported) == ("unsupported", ["what phases out before the start"])
+    assert (played.status, played.note) == ("unsupported", "what phases out before the start")
 
 
 def test_mana_made_while_paying_is_made_before_the_spell(phase: ProcessTarget) -> None:
