@@ -1,6 +1,7 @@
 """The oracles, one line each."""
 
 from rulehound.oracles.at_once import AtOnce
+from rulehound.oracles.attaching import Attaching
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.casting import Casting
 from rulehound.oracles.chances import Chances
@@ -91,4 +92,5 @@ ORACLES: tuple[type[Oracle], ...] = (
     ParticularActions,
     Together,
     SeveralTargets,
+    Attaching,
 )

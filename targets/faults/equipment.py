@@ -1,4 +1,4 @@
-"""Faults of Equipment: on what it may not equip, stuck to the first, or fallen off (W1)."""
+"""Faults of Equipment: on what it may not equip, and stuck to the first (W1)."""
 
 from typing import Any
 
@@ -30,17 +30,3 @@ def only_creatures_lose_theirs(state: GameState, permanents: Any) -> dict[int, s
 def only_once(state: GameState, thing: GameObject, host: GameObject) -> None:
     if not thing.attached_to:
         attaching.attach(state, thing, host)
-
-
-@fault(
-    "equipment-falls-off-what-is-stolen",
-    exchanges="is_legally_attached",
-    kind="W1",
-    rule="301.5d",
-    says="An Equipment becomes unattached as another player than its controller has the creature.",
-)
-def on_ones_own(state: GameState, thing: GameObject) -> bool:
-    host = state.objects.get(thing.attached_to)
-    if thing.card.enchant is None and host is not None and host.controller != thing.controller:
-        return False
-    return bool(attaching.is_legally_attached(state, thing))

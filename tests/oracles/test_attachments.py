@@ -210,6 +210,19 @@ def test_an_aura_enters_attached_in_the_same_event(
     assert ("new-objects", rule) in {(each.oracle, each.rule) for each in found}
 
 
+@pytest.mark.rule("301.5b", "701.3a")
+def test_what_an_ability_attaches_is_attached() -> None:
+    """Equipment that stays where it was is found out; where its target is illegal it may stay."""
+    found = judged("equipment-moves-from-one-creature-to-another", edit=left_out).violated
+    assert ("attaching", "701.3a") in {(each.oracle, each.rule) for each in found}
+
+    well = judged("equipment-moves-from-one-creature-to-another")
+    assert well.holds["attaching", "701.3a"] == 1
+    stolen = judged("equipping-what-another-player-has-taken-does-nothing")
+    assert ("attaching", "701.3a") not in stolen.holds
+    assert not stolen.violated
+
+
 @pytest.mark.rule("704.5m")
 def test_nothing_is_said_where_a_target_does_not_show_what_is_attached() -> None:
     """What an Aura does could not be told from what is wrong."""
