@@ -186,6 +186,8 @@ def settle(state: GameState) -> Generator[Decision, Any, bool]:
 
     True if anything happened.
     """
+    if state.until:
+        yield from state.rules.end_with_source(state)
     state.rules.trigger_on_state(state)
     if not state.waiting and _quiet_since(state):
         return False
@@ -195,6 +197,8 @@ def settle(state: GameState) -> Generator[Decision, Any, bool]:
             happened = True
             if state.rules.game_is_over(state):
                 return True
+            if state.until:
+                yield from state.rules.end_with_source(state)
             state.rules.trigger_on_state(state)
         if not state.waiting:
             break
