@@ -5,6 +5,7 @@ from typing import Any
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
+from rulehound.core.damage_effects import DealDamage
 from rulehound.core.decisions import Decision
 from rulehound.core.objects import GameObject
 from rulehound.core.state import GameState
@@ -22,7 +23,7 @@ def follow_when_you_do(state: GameState, effect: fx.WhenYouDo, resolving: GameOb
         yield from state.rules.follow(state, inner, resolving)
         if state.over:
             return
-    if state.rules.was_done(state, before):
+    if state.rules.was_done(state, before) and not came_to_nothing(state, effect, before):
         state.rules.trigger_reflexive(state, effect, resolving)
 
 
@@ -30,6 +31,13 @@ def follow_when_you_do(state: GameState, effect: fx.WhenYouDo, resolving: GameOb
 def was_done(state: GameState, before: int) -> bool:
     """Whether anything has happened since the trace was so long (CR 603.12)."""
     return len(state.trace) > before
+
+
+def came_to_nothing(state: GameState, effect: fx.WhenYouDo, before: int) -> bool:
+    """Whether all that was to be done was damage, and none was dealt: it was prevented or replaced (CR 603.2g)."""
+    return all(isinstance(each, DealDamage) for each in effect.do) and not any(
+        isinstance(event, ev.DamageDealt) for event in state.trace[before:]
+    )
 
 
 @rule("603.12", "603.12a", "107.3n")
