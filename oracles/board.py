@@ -55,6 +55,8 @@ class Board(Lasting):
         """Who controlled what has phased out as it did so (CR 702.26a)."""
         self.arriving: set[int] = set()
         """What has just returned from exile or a graveyard, perhaps together with what returns next (CR 614.12)."""
+        self.stirred = False
+        """Whether control changed or an effect ended since something was last put on the stack to be announced."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
         self.together: dict[int, Characteristics] = {}
@@ -277,6 +279,12 @@ class Board(Lasting):
             new.printed = old.printed
             self.note_moved(old, new)
         self.place(new)
+        if event.zone == STACK:
+            self.stirred = False
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        super().read_put_on_stack(event, index)
+        self.stirred = False
 
     def may_have_gained(self, thing: Thing, counters: tuple[tuple[str, int], ...]) -> bool:
         """Whether something has it gain a keyword for want of counters, and there are none."""
@@ -312,6 +320,7 @@ class Board(Lasting):
             thing.counters[event.kind] = thing.counters.get(event.kind, 0) + event.amount
 
     def read_control(self, event: ev.ControlChanged, index: int) -> None:
+        self.stirred = True
         thing = self.objects.get(event.object)
         if thing is not None:
             thing.controller = event.player
@@ -354,6 +363,7 @@ class Board(Lasting):
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
         super().read_effect_ended(event, index)
+        self.stirred = True
         gone = self.effects.pop(event.effect, None), self.animated.pop(event.effect, None)
         if gone != (None, None):
             self.renew()
