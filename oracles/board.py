@@ -55,6 +55,8 @@ class Board(Lasting):
         """Who controlled what has phased out as it did so (CR 702.26a)."""
         self.arriving: set[int] = set()
         """What has just returned from exile or a graveyard, perhaps together with what returns next (CR 614.12)."""
+        self.before_paying: dict[int, str] = {}
+        """Who controlled what has changed hands since something began to be announced (CR 601.2h)."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
         self.together: dict[int, Characteristics] = {}
@@ -242,6 +244,11 @@ class Board(Lasting):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         super().read_priority(event, index)
         self.together = {}
+        self.before_paying.clear()
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        super().read_put_on_stack(event, index)
+        self.before_paying.clear()
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         super().read_step_began(event, index)
@@ -269,6 +276,8 @@ class Board(Lasting):
             new.counters = dict(event.counters)
         if old is not None:
             new.token = old.token
+        if event.zone == STACK:
+            self.before_paying.clear()
         if event.zone == STACK and card is not None and "CostAnnounced" not in self.complete:
             if any(isinstance(each, AdditionalCost | AlternativeCost) for each in card.abilities):
                 new.announced = None
@@ -313,6 +322,7 @@ class Board(Lasting):
     def read_control(self, event: ev.ControlChanged, index: int) -> None:
         thing = self.objects.get(event.object)
         if thing is not None:
+            self.before_paying.setdefault(event.object, thing.controller)
             thing.controller = event.player
             self.renew()
 
