@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from rulehound.core import events as ev
+from rulehound.core.effects import Effect
 from rulehound.core.object_effects import Move
 from rulehound.core.replacement_effects import (
     EntersChoosingColor,
@@ -224,7 +225,7 @@ class NewObjects(Oracle):
     def came_together(self, host: Thing) -> bool:
         """Whether one instruction has surely returned this together with what has just entered (CR 303.4f)."""
         resolving = self.board.now_resolving
-        said = (resolving.effects or ()) if resolving is not None else ()
+        said: tuple[Effect, ...] = (resolving.effects or ()) if resolving is not None else ()
         return host.id in self.board.arriving and len(said) == 1 and isinstance(said[0], Move)
 
     def judge_alone(self, index: int) -> None:
