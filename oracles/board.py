@@ -244,6 +244,7 @@ class Board(Lasting):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         super().read_priority(event, index)
         self.together = {}
+        self.arriving = set()  # What it returned for is over, where nothing was resolving.
         self.before_paying.clear()
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
