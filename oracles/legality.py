@@ -215,7 +215,7 @@ class Legality(Oracle):
     ) -> None:
         kind = ability.target or ""
         for target in targets:
-            legal = is_legal_target(self.board, target, kind, player)
+            legal = is_legal_target(self.board, target, kind, player, announced=rule == "115.1")
             if legal:
                 legal = target_fits(
                     self.board, getattr(ability, "target_mana_value", None), target, source, x

@@ -158,8 +158,9 @@ class ModesOracle(Oracle):
                 "700.2c", f"{len(targets)} targets were chosen for {len(kinds)} modes", index, "targets"
             )
             return
+        announced = not isinstance(thing.rules, TriggeredAbility)
         legal = [
-            is_legal_target(self.board, target, kind, thing.controller)
+            is_legal_target(self.board, target, kind, thing.controller, announced=announced)
             for target, kind in zip(targets, kinds, strict=True)
         ]
         if False in legal and self.board.stirred:
