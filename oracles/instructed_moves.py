@@ -123,7 +123,9 @@ class InstructedMoves(Following):
         """Whether what was exiled has come back at once under its owner's control, if it could (CR 303.4g)."""
         board, aura = self.board, self.board.objects.get(move.new)
         if aura is not None and aura.card is not None and aura.card.enchant is not None:
-            if not any(may_enchant(board, aura, each, aura.owner) for each in board.permanents()):
+            came = {each.new for each in self.moved if each.zone == BATTLEFIELD}  # Perhaps together with it.
+            there = [each for each in board.permanents() if each.id not in came]
+            if not any(may_enchant(board, aura, each, aura.owner) for each in there):
                 return True
         return any(
             each.object == move.new and each.zone == BATTLEFIELD and each.controller == each.owner
