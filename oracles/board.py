@@ -28,6 +28,7 @@ from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.lasting import LASTING_READS, Lasting
 from rulehound.oracles.lasting_effects import REPLACES
+from rulehound.oracles.wording import may_be_said
 
 HARMLESS: Final = ("pump", "power", "keywords", "control", REPLACES)
 """The first words of effects that change neither types nor abilities that a judge here looks at."""
@@ -54,6 +55,10 @@ class Board(Lasting):
         self.phased_out_under: dict[int, str] = {}
         """Who controlled what has phased out as it did so (CR 702.26a)."""
         self.arriving: set[int] = set()
+        self.sent: set[int] = set()
+        """What has been exiled by what resolves now."""
+        self.back: set[int] = set()
+        """Of what arrives, what had been exiled by that."""
         """What has just returned from exile or a graveyard, perhaps together with what returns next (CR 614.12)."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
@@ -254,6 +259,10 @@ class Board(Lasting):
         old = self.leave(event.object)
         returns = event.origin in (EXILE, GRAVEYARD) and event.zone == BATTLEFIELD
         self.arriving = self.arriving | {event.new} if returns else set()
+        if event.object in self.sent:
+            self.back.add(event.new)
+        if event.origin == BATTLEFIELD and event.zone == EXILE:
+            self.sent.add(event.new)
         if event.new == 0 or event.zone == NOWHERE:
             return
         card = old.card if old is not None else None
@@ -277,6 +286,17 @@ class Board(Lasting):
             self.note_moved(old, new)
         self.place(new)
 
+    def arrives_with(self, id: int, thing: Thing) -> bool:
+        """Whether this enters together with that thing: what was held by something is back before it (CR 610.3)."""
+        return id in self.arriving and (not self.blinks() or (id in self.back) == (thing.id in self.sent))
+
+    def blinks(self) -> bool:
+        """Whether what resolves may exile something and then return it."""
+        thing = self.now_resolving
+        return thing is not None and any(
+            isinstance(each, Move) and each.how == "blink" for each in may_be_said(thing)
+        )
+
     def may_have_gained(self, thing: Thing, counters: tuple[tuple[str, int], ...]) -> bool:
         """Whether something has it gain a keyword for want of counters, and there are none."""
         own = thing.card.abilities if thing.card is not None else ()
@@ -288,7 +308,7 @@ class Board(Lasting):
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         super().read_resolution_ended(event, index)
-        self.arriving = set()
+        self.arriving, self.sent, self.back = set(), set(), set()
 
     def read_token_created(self, event: ev.TokenCreated, index: int) -> None:
         self._introduce(event.object)

@@ -49,12 +49,12 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
                 amount = None if thing.is_kicked is None else 0
             _add(found, each.kind, amount)
     for source, _, extra in board.special(EntersWithCounters):
-        if source.id in board.arriving:
+        if board.arrives_with(source.id, thing):
             continue  # It enters together with this (CR 614.12).
         if extra.what and reaches(entering, source, extra.what, extra.whose, controller):
             _add(found, extra.kind, _amount(board, source, extra))
     for source, _, effect in board.special(CannotHaveCounters):
-        if source.id not in board.arriving and reaches(
+        if not board.arrives_with(source.id, thing) and reaches(
             entering, source, effect.what, effect.whose, controller
         ):
             found = {kind: 0 if effect.kind in ("", kind) else number for kind, number in found.items()}
