@@ -55,11 +55,11 @@ class Board(Lasting):
         self.phased_out_under: dict[int, str] = {}
         """Who controlled what has phased out as it did so (CR 702.26a)."""
         self.arriving: set[int] = set()
+        """What has just returned from exile or a graveyard, perhaps together with what returns next (CR 614.12)."""
         self.sent: set[int] = set()
         """What has been exiled by what resolves now."""
         self.back: set[int] = set()
         """Of what arrives, what had been exiled by that."""
-        """What has just returned from exile or a graveyard, perhaps together with what returns next (CR 614.12)."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
         self.together: dict[int, Characteristics] = {}
@@ -247,6 +247,7 @@ class Board(Lasting):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         super().read_priority(event, index)
         self.together = {}
+        self.arriving = set()  # What it returned for is over, where nothing was resolving.
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         super().read_step_began(event, index)
@@ -286,9 +287,16 @@ class Board(Lasting):
             self.note_moved(old, new)
         self.place(new)
 
-    def arrives_with(self, id: int, thing: Thing) -> bool:
-        """Whether this enters together with that thing: what was held by something is back before it (CR 610.3)."""
-        return id in self.arriving and (not self.blinks() or (id in self.back) == (thing.id in self.sent))
+    def arriving_with(self, thing: Thing) -> set[int]:
+        """What a thing that enters may enter together with (CR 614.12).
+
+        No token returns with anything, and what something held is back before that is (CR 610.3).
+        """
+        if thing.token:
+            return set()
+        if not self.blinks():
+            return self.arriving
+        return self.arriving & self.back if thing.id in self.sent else self.arriving - self.back
 
     def blinks(self) -> bool:
         """Whether what resolves may exile something and then return it."""

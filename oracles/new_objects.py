@@ -149,7 +149,7 @@ class NewObjects(Oracle):
             effect
             for source, _, effect in self.board.special(EntersTapped)
             if not effect.this
-            and not self.board.arrives_with(source.id, thing)
+            and source.id not in self.board.arriving_with(thing)
             and reaches(entering, source, effect.what, effect.whose, controller)
         ]
         surely = any(not each.untapped and not each.life for each in found)

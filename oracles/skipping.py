@@ -56,7 +56,10 @@ class Skipping(Oracle):
         if self.plan.skips[player, what]:
             self.plan.skips[player, what] -= 1
             first_draw = what == "draw" and self.board.turn_number == 1
-            if first_draw or any(effect.what == what for _, _, effect in self.board.special(Skips)):
+            others = (
+                first_draw or what == self.plan.skipped_in_turn
+            )  # Of several its player chooses one (CR 616.1).
+            if others or any(effect.what == what for _, _, effect in self.board.special(Skips)):
                 del self.plan.skips[player, what]
                 self.optional.add((player, what))
             elif not self.plan.skips[player, what]:
