@@ -28,6 +28,7 @@ from rulehound.oracles.course import COURSE_READS, Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.lasting import LASTING_READS, Lasting
 from rulehound.oracles.lasting_effects import REPLACES
+from rulehound.oracles.wording import may_be_said
 
 HARMLESS: Final = ("pump", "power", "keywords", "control", REPLACES)
 """The first words of effects that change neither types nor abilities that a judge here looks at."""
@@ -59,6 +60,10 @@ class Board(Lasting):
         """Who controlled what has changed hands since something began to be announced (CR 601.2h)."""
         self.stirred = False
         """Whether an effect has ended since something began to be announced: what it made so is so no more."""
+        self.sent: set[int] = set()
+        """What has been exiled by what resolves now."""
+        self.back: set[int] = set()
+        """Of what arrives, what had been exiled by that."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
         self.together: dict[int, Characteristics] = {}
@@ -269,6 +274,10 @@ class Board(Lasting):
         old = self.leave(event.object)
         returns = event.origin in (EXILE, GRAVEYARD) and event.zone == BATTLEFIELD
         self.arriving = self.arriving | {event.new} if returns else set()
+        if event.object in self.sent:
+            self.back.add(event.new)
+        if event.origin == BATTLEFIELD and event.zone == EXILE:
+            self.sent.add(event.new)
         if event.new == 0 or event.zone == NOWHERE:
             return
         card = old.card if old is not None else None
@@ -294,6 +303,24 @@ class Board(Lasting):
             self.note_moved(old, new)
         self.place(new)
 
+    def arriving_with(self, thing: Thing) -> set[int]:
+        """What a thing that enters may enter together with (CR 614.12).
+
+        No token returns with anything, and what something held is back before that is (CR 610.3).
+        """
+        if thing.token:
+            return set()
+        if not self.blinks():
+            return self.arriving
+        return self.arriving & self.back if thing.id in self.sent else self.arriving - self.back
+
+    def blinks(self) -> bool:
+        """Whether what resolves may exile something and then return it."""
+        thing = self.now_resolving
+        return thing is not None and any(
+            isinstance(each, Move) and each.how == "blink" for each in may_be_said(thing)
+        )
+
     def may_have_gained(self, thing: Thing, counters: tuple[tuple[str, int], ...]) -> bool:
         """Whether something has it gain a keyword for want of counters, and there are none."""
         own = thing.card.abilities if thing.card is not None else ()
@@ -305,7 +332,7 @@ class Board(Lasting):
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         super().read_resolution_ended(event, index)
-        self.arriving = set()
+        self.arriving, self.sent, self.back = set(), set(), set()
 
     def read_token_created(self, event: ev.TokenCreated, index: int) -> None:
         self._introduce(event.object)

@@ -36,7 +36,7 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
     Only what is on the battlefield before it enters reaches it (CR 614.12).
     """
     found: dict[str, int | None] = {}
-    together = set() if thing.token else board.arriving  # No token returns with anything.
+    together = board.arriving_with(thing)
     entering = as_it_enters(board, thing, controller)
     for each in entering.abilities:
         if isinstance(each, EntersWithCounters) and not each.what:

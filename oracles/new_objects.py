@@ -91,7 +91,7 @@ class NewObjects(Oracle):
         entering = as_it_enters(self.board, thing, event.controller)
         self.judge_entry(thing.name, entering, event.controller, event.origin, index)
         x = thing.x if thing.zone == STACK else 0
-        may_be = self.may_enter_tapped(entering, event.controller, x)
+        may_be = self.may_enter_tapped(thing, entering, event.controller, x)
         tapped = True in may_be
         kinds = counters_entering(self.board, thing, event.controller, 0)
         chooses = any(isinstance(each, EntersChoosingColor) for each in entering.abilities)
@@ -135,7 +135,7 @@ class NewObjects(Oracle):
             if event.origin == STACK:
                 self.holds("608.3a")
 
-    def may_enter_tapped(self, entering: Characteristics, controller: str, x: int) -> set[bool]:
+    def may_enter_tapped(self, thing: Thing, entering: Characteristics, controller: str, x: int) -> set[bool]:
         """Whether it enters tapped, by what it would be on the battlefield (CR 614.12): both where that is chosen.
 
         Of effects that say otherwise the last one applied is so (CR 616.1); who pays life has it untapped.
@@ -151,7 +151,7 @@ class NewObjects(Oracle):
             effect
             for source, _, effect in self.board.special(EntersTapped)
             if not effect.this
-            and source.id not in self.board.arriving
+            and source.id not in self.board.arriving_with(thing)
             and reaches(entering, source, effect.what, effect.whose, controller)
         ]
         surely = any(not each.untapped and not each.life for each in found)

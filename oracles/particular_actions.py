@@ -13,7 +13,7 @@ from rulehound.core.mana_effects import ActivateForMana, DrainMana
 from rulehound.core.object_effects import DrawCards, Mill, Move, ShuffleIn
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
-from rulehound.oracles.attachments import gives_control
+from rulehound.oracles.attachments import gives_control, may_enchant
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.mana_abilities import could_add_mana
@@ -53,6 +53,10 @@ class ParticularActions(Oracle):
         self.exchanged: tuple[tuple[Thing, str], ...] | None = None
         """The permanents that are to be exchanged, each with who is to have it; none where nothing is to happen."""
         self.given: list[tuple[int, str]] = []
+        self.held: dict[int, set[int]] = {}
+        """What is controlled for as long as a permanent is, by that permanent, as it began to resolve."""
+        self.fresh: set[int] = set()
+        """What entered, or changed hands, since somebody last had priority."""
         self.exiling = 0
         """The permanent until whose leaving what resolves exiles something, 0 for none."""
         self.had_left = False
@@ -101,7 +105,7 @@ class ParticularActions(Oracle):
                 return  # The target does not show which it is.
             ids = (thing.source or thing.id, *thing.targets)
             there = [each for each in self.board.permanents() if each.id in ids]
-            self.exchanged = ()
+            self.exchanged, self.held = (), self.held_by_others()
             if len(there) == 2 and there[0].controller != there[1].controller:
                 one, other = there
                 self.exchanged = ((one, other.controller), (other, one.controller))
@@ -133,6 +137,7 @@ class ParticularActions(Oracle):
 
     def read_control(self, event: ev.ControlChanged, index: int) -> None:
         self.given.append((event.object, event.player))
+        self.fresh.add(event.object)
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         """Both have changed hands, or neither (CR 701.12a-b)."""
@@ -163,9 +168,17 @@ class ParticularActions(Oracle):
         else:
             self.wrong("701.12b", "control was not exchanged", index, "exchange", "not made")
 
+    def held_by_others(self) -> dict[int, set[int]]:
+        """What is controlled for as long as somebody controls another permanent, by that one (CR 611.2b)."""
+        found: dict[int, set[int]] = {}
+        for lasts in self.board.lasting.values():
+            if lasts.event.duration == "you control this":
+                found.setdefault(lasts.source, set()).update(lasts.event.objects)
+        return found
+
     def taken_along(self, changed: set[int]) -> set[int]:
-        """What changed hands with an Aura by which it is controlled, and is no part of the exchange (CR 611.3a)."""
-        found: set[int] = set()
+        """What changed hands with that by which it is controlled: no part of the exchange (CR 611.2b, 611.3a)."""
+        found = {id for source, held in self.held.items() if source in changed for id in held}
         ids = {thing.id for thing, _ in self.exchanged or ()}
         for thing in self.board.permanents():
             if thing.id in changed and thing.card is not None and gives_control(thing.card):
@@ -235,6 +248,8 @@ class ParticularActions(Oracle):
             self.due.discard(event.object)
         if event.origin == LIBRARY:
             self.left.add(event.object)
+        if event.zone == BATTLEFIELD:
+            self.fresh.add(event.new)
         if event.origin != BATTLEFIELD:
             return
         self.due.update(card for card, source in self.exiled.items() if source == event.object)
@@ -263,9 +278,18 @@ class ParticularActions(Oracle):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """By now what was exiled until something left is back (CR 610.3)."""
         for card in sorted(self.due):
-            if card in self.board.zone(EXILE):
+            if card in self.board.zone(EXILE) and self.could_return(card):
                 self.wrong(
                     "610.3", "what was exiled until something left stayed away", index, "until", "stayed"
                 )
             self.exiled.pop(card, None)
         self.due.clear()
+        self.fresh.clear()
+
+    def could_return(self, card: int) -> bool:
+        """Whether nothing kept it away: an Aura stays where there is nothing for it to enchant (CR 303.4g)."""
+        aura = self.board.objects[card]
+        if aura.card is None or aura.card.enchant is None:
+            return True
+        there = [each for each in self.board.permanents() if each.id not in self.fresh]
+        return any(may_enchant(self.board, aura, each, aura.owner) for each in there)

@@ -248,7 +248,7 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
         effects = tuple(
             effect
             for source, _, effect in self.board.special(Replacement)
-            if source.id not in self.board.arriving  # It enters together with this (CR 614.12).
+            if source.id not in self.board.arriving_with(thing)  # It enters together with this (CR 614.12).
             and self.is_about(effect, kind, entering)
             and concerns(effect.whose, source.controller, event.controller)
         )

@@ -113,7 +113,13 @@ def with_charge(trace: list[ev.Event]) -> list[ev.Event]:
 
 def not_back(trace: list[ev.Event]) -> list[ev.Event]:
     """Leave out what comes back from exile."""
-    return [each for each in trace if not (isinstance(each, ev.ObjectMoved) and each.origin == "exile")]
+    back = {each.new for each in trace if isinstance(each, ev.ObjectMoved) and each.origin == "exile"}
+    return [
+        each
+        for each in trace
+        if not (isinstance(each, ev.ObjectMoved) and each.new in back)
+        and not (isinstance(each, ev.Attached) and each.object in back)
+    ]
 
 
 def without_last_activation(trace: list[ev.Event]) -> list[ev.Event]:
@@ -273,6 +279,13 @@ def file_of(case: str) -> Path:
             "610.3",
             not_back,
             id="what was exiled stays away",
+        ),
+        pytest.param(
+            "an-aura-that-was-exiled-until-something-left-comes-back-to-a-creature",
+            ParticularActions,
+            "610.3",
+            not_back,
+            id="an Aura stays away that could come back",
         ),
         pytest.param(
             "what-is-exiled-until-a-permanent-leaves-stays-as-that-is-tapped",
