@@ -38,12 +38,12 @@ def can_be_attached(state: GameState, thing: GameObject, host: GameObject, contr
 def choose_enchanted(state: GameState, aura: GameObject, controller: str) -> Generator[Decision, Any, int]:
     """What an Aura enters attached to: the target of the Aura spell, else what its controller chooses.
 
-    0 where there is nothing that it could enchant (CR 303.4g).
+    What enters together with it is not there yet; 0 where there is nothing that it could enchant (CR 303.4g).
     """
     if aura.zone == "stack":
         aimed = [state.objects[target] for target in aura.targets if isinstance(target, int)]
     else:
-        aimed = [each for each in state.battlefield if not each.phased_out]
+        aimed = [each for each in state.battlefield if not each.phased_out and each.id not in state.arriving]
     legal = [each.id for each in aimed if state.rules.can_be_attached(state, aura, each, controller)]
     chosen = 0
     if len(legal) > 1:

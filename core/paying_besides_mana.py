@@ -108,3 +108,4 @@ def pay_besides_mana(
         yield from state.rules.move(state, thing, "graveyard", "sacrifice")
     if state.until:
         yield from state.rules.end_with_source(state)
+    state.rules.trigger_on_state(state)

@@ -20,7 +20,8 @@ JournalEntry = tuple[Any, str, Any]
 X_MAX = 6
 """The largest X offered where no script asks for more; a larger one is legal, but no different in kind."""
 BLOCKED = -1
-"""What `GameObject.blocking` says of an attacker that became blocked (CR 509.1h)."""
+"""What `GameObject.blocking` says of an attacker that became blocked (CR 509.1h), and of a blocker whose attacker is
+out of combat."""
 
 
 class PlayerState:
@@ -473,6 +474,11 @@ def _perform_blockers(state: GameState, event: ev.BlockersDeclared) -> None:
 
 def _perform_removed_from_combat(state: GameState, event: ev.RemovedFromCombat) -> None:
     state.version += 1
+    for each in state.battlefield:
+        if each.blocking in event.objects:
+            state.set(
+                each, "blocking", BLOCKED
+            )  # It blocks nothing now, also where that attacks again (CR 510.1d).
     for id in event.objects:
         thing = state.objects[id]
         state.set(thing, "attacking", False)

@@ -49,6 +49,8 @@ def end_with_source(state: GameState) -> Steps:
     state.set(state, "until", tuple(each for each in state.until if each not in over))
     end_effects(state, [each.effect for each in over if each.effect in state.effects])
     back = [each.card for each in over if each.card is not None and each.card.zone == "exile"]
+    if back:
+        state.rules.trigger_on_state(state)  # What returns was not there yet as its gaoler left (CR 603.8).
     yield from state.rules.return_until(state, back)
     state.rules.trigger_on_state(state)
 

@@ -74,12 +74,16 @@ def first_to_apply(would: Would, found: list[Found]) -> list[Found]:
 
 @rule("614.6", "614.13", "614.13a", "701.21a")
 def sacrifice_to_enter(state: GameState, would: Would, effect: EntersForSacrifice) -> Steps:
-    """Sacrifice what it says instead: where all of it was, it is put onto the battlefield, else into a graveyard."""
+    """Sacrifice what it says instead: where all of it was, it is put onto the battlefield, else into a graveyard.
+
+    What enters together with it cannot be sacrificed for it (CR 614.13a).
+    """
     thing, player = would.object, would.player
     there = [
         each
         for each in functioning(state).permanents
         if each.controller == player
+        and each.id not in state.arriving
         and characteristics(state, each).is_a(effect.what)
         and not (effect.untapped and each.tapped)
     ]

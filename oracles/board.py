@@ -55,6 +55,10 @@ class Board(Lasting):
         """Who controlled what has phased out as it did so (CR 702.26a)."""
         self.arriving: set[int] = set()
         """What has just returned from exile or a graveyard, perhaps together with what returns next (CR 614.12)."""
+        self.before_paying: dict[int, str] = {}
+        """Who controlled what has changed hands since something began to be announced (CR 601.2h)."""
+        self.stirred = False
+        """Whether an effect has ended since something began to be announced: what it made so is so no more."""
         self.memo: dict[Any, Any] = {}
         self._derived: dict[int, Characteristics] = {}
         self.together: dict[int, Characteristics] = {}
@@ -248,6 +252,16 @@ class Board(Lasting):
         super().read_priority(event, index)
         self.together = {}
         self.arriving = set()  # What it returned for is over, where nothing was resolving.
+        self.begin_to_announce()
+
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        super().read_put_on_stack(event, index)
+        self.begin_to_announce()
+
+    def begin_to_announce(self) -> None:
+        """A spell or ability is on the stack now, and its costs are paid after its targets are chosen (CR 601.2)."""
+        self.before_paying.clear()
+        self.stirred = False
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         super().read_step_began(event, index)
@@ -275,6 +289,8 @@ class Board(Lasting):
             new.counters = dict(event.counters)
         if old is not None:
             new.token = old.token
+        if event.zone == STACK:
+            self.begin_to_announce()
         if event.zone == STACK and card is not None and "CostAnnounced" not in self.complete:
             if any(isinstance(each, AdditionalCost | AlternativeCost) for each in card.abilities):
                 new.announced = None
@@ -319,6 +335,7 @@ class Board(Lasting):
     def read_control(self, event: ev.ControlChanged, index: int) -> None:
         thing = self.objects.get(event.object)
         if thing is not None:
+            self.before_paying.setdefault(event.object, thing.controller)
             thing.controller = event.player
             self.renew()
 
@@ -359,6 +376,7 @@ class Board(Lasting):
 
     def read_effect_ended(self, event: ev.EffectEnded, index: int) -> None:
         super().read_effect_ended(event, index)
+        self.stirred = True
         gone = self.effects.pop(event.effect, None), self.animated.pop(event.effect, None)
         if gone != (None, None):
             self.renew()

@@ -127,10 +127,13 @@ class Combat(Oracle):
             self.leave(event.object)
 
     def leave(self, id: int) -> None:
-        """It neither attacks nor blocks any more, nor is it blocked."""
+        """It neither attacks nor blocks any more, nor is it blocked; what blocked it blocks nothing (CR 506.4)."""
         self.attacking.discard(id)
         self.blocked.discard(id)
         self.blocking.pop(id, None)
+        for blocker, attacker in self.blocking.items():
+            if attacker == id:
+                self.blocking[blocker] = 0
 
     # What damage they deal.
 

@@ -178,7 +178,11 @@ class Fighting(Oracle):
                 self.holds("506.4")
             self.attackers.pop(id, None)
             self.blockers.pop(id, None)
+            self.blocked.discard(id)
             self.former.add(id)
+            for blocker, attacker in self.blockers.items():
+                if attacker == id:
+                    self.blockers[blocker] = 0  # Also where that attacks again, this blocks nothing.
 
     # Damage.
 

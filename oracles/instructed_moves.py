@@ -120,10 +120,17 @@ class InstructedMoves(Following):
                 self.wrong_in("608.2c", thing, f"did not return {there.name}", index, "not moved", effect.how)
 
     def came_back(self, move: ev.ObjectMoved) -> bool:
-        """Whether what was exiled has come back at once under its owner's control, if it could (CR 303.4g)."""
+        """Whether what was exiled has come back at once under its owner's control, if it could (CR 303.4g).
+
+        An Aura cannot enchant what comes back together with it (CR 303.4f).
+        """
+        if self.pays_to_enter():
+            return True  # What was not paid for has gone to a graveyard (CR 614.1a).
         board, aura = self.board, self.board.objects.get(move.new)
         if aura is not None and aura.card is not None and aura.card.enchant is not None:
-            if not any(may_enchant(board, aura, each, aura.owner) for each in board.permanents()):
+            came = {each.new for each in self.moved if each.zone == BATTLEFIELD}
+            there = (each for each in board.permanents() if each.id not in came)
+            if not any(may_enchant(board, aura, each, aura.owner) for each in there):
                 return True
         return any(
             each.object == move.new and each.zone == BATTLEFIELD and each.controller == each.owner

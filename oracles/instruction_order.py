@@ -90,6 +90,8 @@ class InstructionOrder(Oracle):
         if any(isinstance(effect, fx.May | fx.Delayed | Move | ActivateForMana) for effect in effects):
             return  # What these do may show in any way.
         self.places = {word: place for place, word in enumerate(words) if word and words.count(word) == 1}
+        if self.board.repaid:
+            self.places.pop("gain", None)  # Life may be gained for damage that is prevented (CR 615.5).
         self.reached, self.kinds = -1, 0
         ends = [place for place, effect in enumerate(effects) if isinstance(effect, LEAVING)]
         if ends:

@@ -9,10 +9,14 @@ from rulehound.oracles.course import Thing
 PLAYER_KINDS = ("player", "any target")
 
 
-def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> bool | None:
+def is_legal_target(
+    board: Board, target: int | str, kind: str, player: str, *, announced: bool = False
+) -> bool | None:
     """Whether `player` may aim a spell or ability at this; None where the object is not known well enough.
 
     An object that has left is judged as it was, so that one sacrificed for the cost still counts as chosen.
+    What was `announced` had its targets chosen before it was paid for, which may have changed whose they are
+    (CR 601.2c, 601.2h).
     """
     if isinstance(target, str):
         return kind in PLAYER_KINDS or (kind == "opponent" and target != player)
@@ -29,7 +33,8 @@ def is_legal_target(board: Board, target: int | str, kind: str, player: str) -> 
     if thing.zone != BATTLEFIELD or target in board.phased_out:
         return False
     mine, theirs = kind.endswith(" you control"), kind.endswith(" an opponent controls")
-    if (mine and thing.controller != player) or (theirs and thing.controller == player):
+    controller = board.before_paying.get(thing.id, thing.controller) if announced else thing.controller
+    if (mine and controller != player) or (theirs and controller == player):
         return False
     what = kind.removesuffix(" you control").removesuffix(" an opponent controls")
     if what == "permanent":

@@ -215,7 +215,7 @@ class Legality(Oracle):
     ) -> None:
         kind = ability.target or ""
         for target in targets:
-            legal = is_legal_target(self.board, target, kind, player)
+            legal = is_legal_target(self.board, target, kind, player, announced=rule == "115.1")
             if legal:
                 legal = target_fits(
                     self.board, getattr(ability, "target_mana_value", None), target, source, x
@@ -223,6 +223,8 @@ class Legality(Oracle):
                 if legal is False:
                     self.wrong(rule, "a target has another mana value than it must", index, "mana value")
                     continue
+            if legal is False and self.board.stirred and rule == "115.1":
+                continue  # What was paid may have ended what made it a legal target (CR 601.2c, 601.2h).
             if legal is False:
                 thing = self.board.find(target) if isinstance(target, int) else None
                 what = thing.name or "an ability" if thing is not None else str(target)

@@ -158,10 +158,13 @@ class ModesOracle(Oracle):
                 "700.2c", f"{len(targets)} targets were chosen for {len(kinds)} modes", index, "targets"
             )
             return
+        announced = not isinstance(thing.rules, TriggeredAbility)
         legal = [
-            is_legal_target(self.board, target, kind, thing.controller)
+            is_legal_target(self.board, target, kind, thing.controller, announced=announced)
             for target, kind in zip(targets, kinds, strict=True)
         ]
+        if False in legal and self.board.stirred:
+            return  # What was paid for it may have ended what made a target legal (CR 601.2c, 601.2h).
         if False in legal:
             self.wrong("115.1", "a mode was aimed at something that it cannot be aimed at", index, "target")
         elif None not in legal:

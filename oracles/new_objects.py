@@ -3,6 +3,8 @@
 from typing import ClassVar, Final
 
 from rulehound.core import events as ev
+from rulehound.core.effects import Effect
+from rulehound.core.object_effects import Move
 from rulehound.core.replacement_effects import (
     EntersChoosingColor,
     EntersForSacrifice,
@@ -206,6 +208,8 @@ class NewObjects(Oracle):
         if thing is None or host is None:
             return
         legal = may_enchant(self.board, thing, host, thing.controller)
+        if aura is not None and self.came_together(host):
+            legal = False
         if aura is not None and (aura[0] != event.object or aura[2] != index - 1):
             self.left_alone(*aura[:2], index)
         elif aura is not None and aura[1] and aura[1] != event.to:
@@ -217,6 +221,12 @@ class NewObjects(Oracle):
             )
         elif legal:
             self.holds("701.3b" if aura is None else "608.3c" if aura[1] else "303.4f")
+
+    def came_together(self, host: Thing) -> bool:
+        """Whether one instruction has surely returned this together with what has just entered (CR 303.4f)."""
+        resolving = self.board.now_resolving
+        said: tuple[Effect, ...] = (resolving.effects or ()) if resolving is not None else ()
+        return host.id in self.board.arriving and len(said) == 1 and isinstance(said[0], Move)
 
     def judge_alone(self, index: int) -> None:
         """An Aura that entered has become attached to something before anything else happens (CR 608.3c, 303.4g)."""

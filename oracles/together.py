@@ -151,8 +151,8 @@ class Together(Oracle):
                 self.wrong("701.21a", "other numbers of permanents were sacrificed", index, "number")
         if isinstance(only, WhenYouDo):
             happened = (self.created or index) > self.began + 1
-            if any(isinstance(each, DealDamage) for each in only.do):
-                happened = self.dealt  # Prevented damage never happens (CR 615.6).
+            if all(isinstance(each, DealDamage) for each in only.do):
+                happened = self.dealt  # What was prevented or replaced has not happened (CR 603.2g).
             if happened != bool(self.created):
                 how = "not created" if happened else "created"
                 self.wrong("603.12", f"a reflexive ability was {how}", index, how)
