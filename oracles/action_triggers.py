@@ -183,7 +183,7 @@ class ActionTriggers(DueTriggers):
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """What triggers as an ability is activated; what pays for it may be gone before it is (CR 602.2b)."""
-        source, ability = self.board.find(event.source), self.board.ability(event.source, event.ability)
+        source, ability = self.board.find(event.source), self.board.activated(event)
         if not self.watchers.there or source is None or not isinstance(ability, ActivatedAbility):
             return
         found = list(from_activation(self.watchers, event, source, ability))

@@ -44,7 +44,7 @@ class AtOnce(Oracle):
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """It does not use the stack, also where it could make no mana (CR 113.4, 605.2)."""
-        ability = self.board.ability(event.source, event.ability)
+        ability = self.board.activated(event)
         if not event.mana and isinstance(ability, ActivatedAbility):
             if ability.target is None and self.makes_nothing(ability, event.player):
                 self.wrong("605.2", "a mana ability that can make nothing now used the stack", index, "stack")

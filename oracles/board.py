@@ -111,6 +111,11 @@ class Board(Lasting):
             return announced.rules
         return self.ability(event.source, event.ability)
 
+    def finished(self, event: ev.ManaAbilityResolved) -> Ability | None:
+        """The mana ability that has resolved, as it was activated: its source may have lost it since (CR 605.3b)."""
+        key = (event.source, event.ability)
+        return self.for_mana.get(key) or self.ability(*key)
+
     def given_in_hand(self, thing: Thing) -> tuple[Ability, ...]:
         """The cycling abilities that a card in a hand is given, oldest first."""
         printed = thing.printed or NOTHING

@@ -73,7 +73,9 @@ class Chances(Oracle):
         self.targets: dict[tuple[str, str], bool] = {}
         self.x_at_least: dict[int, int] = {}
         self.locked: dict[int, str] = {}
-        """What a spell on the stack costs, settled before mana abilities are activated for it (CR 601.2f-g)."""
+        """What a spell or ability on the stack costs, settled before it is paid for (CR 601.2f-g)."""
+        self.may_be_free: set[int] = set()
+        """What could be left unpaid as it was announced; what allowed that may have gone to pay for what is added."""
 
     def read_continuity(self, event: ev.Event, index: int) -> None:
         self.continuity.read(event)
@@ -125,11 +127,8 @@ class Chances(Oracle):
         ):
             return
         ability = thing.ability != -2
-        if ability and self.board.special(AbilityCosts):
-            return
-        cost = thing.rules.cost.mana if isinstance(thing.rules, ActivatedAbility) else ""
-        if not ability:
-            cost = self.locked.get(thing.id, thing.card.cost) if thing.card is not None else ""
+        cost = thing.card.cost if not ability and thing.card is not None else ""
+        cost = self.locked.get(thing.id, cost)
         if cost and "/" not in cost and "X" not in cost:
             if ("pay",) in decision.options:
                 self.holds("601.2h")
@@ -266,9 +265,10 @@ class Chances(Oracle):
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         ability = self.board.ability(event.source, event.ability)
-        if self.board.special(AbilityCosts):
+        if event.trigger or not isinstance(ability, ActivatedAbility) or self.board.special(AbilityCosts):
             return
-        if not event.trigger and isinstance(ability, ActivatedAbility) and ability.x is None:
+        self.locked[event.object] = ability.cost.mana
+        if ability.x is None:
             self.note_x(event.object, event.player, ability.cost.mana, None, event.source)
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
@@ -288,6 +288,8 @@ class Chances(Oracle):
         """Note which X surely may be announced, as far as that is followed (CR 107.3a)."""
         if "{X}" in cost:
             self.purse.look()
+            if self.free(player):
+                self.may_be_free.add(id)
             most = 0
             while most < X_FOLLOWED and self.purse.can_pay(player, cost, card, besides, most + 1):
                 most += 1
@@ -311,7 +313,7 @@ class Chances(Oracle):
 
     def judge_x(self, id: int, player: str, index: int) -> None:
         """Its player was asked for X, unless nothing is paid for it."""
-        if self.x_at_least.pop(id, 0) and not self.free(player):
+        if self.x_at_least.pop(id, 0) and id not in self.may_be_free:
             self.violated("107.3a", f"{player} was not asked for X", index, (), ("x", "not asked"))
 
     def free(self, player: str) -> bool:

@@ -134,6 +134,8 @@ class Course:
         self.extra_turn = False
         self.activations: dict[tuple[int, int], int] = {}
         """How many times each ability, by its source and number, was activated this turn."""
+        self.for_mana: dict[tuple[int, int], Ability | None] = {}
+        """What each mana ability, by its source and number, said as it was last activated."""
 
     @property
     def now_resolving(self) -> Thing | None:
@@ -271,6 +273,8 @@ class Course:
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         key = (event.source, event.ability)
         self.activations[key] = self.activations.get(key, 0) + 1
+        if event.mana:
+            self.for_mana[key] = self.ability(*key)
         if event.stack_object:
             thing = self._stacked(event.stack_object, event.source, event.ability, event.player)
             thing.x = event.x

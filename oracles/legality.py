@@ -145,7 +145,7 @@ class Legality(Oracle):
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """Only its controller activates an ability, when its instructions let them (CR 602.2, 602.5d)."""
         thing = self.board.find(event.source)
-        ability = self.board.ability(event.source, event.ability)
+        ability = self.board.activated(event)
         if thing is None:
             return
         whose = self.announced.pop(event.stack_object, "") or whose_is(thing)

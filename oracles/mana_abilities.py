@@ -32,7 +32,7 @@ class ManaAbilities(Oracle):
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """One that could add mana, with no target and no card moved from a library (CR 605.1a)."""
-        ability = self.board.ability(event.source, event.ability)
+        ability = self.board.activated(event)
         if not isinstance(ability, ActivatedAbility):
             return
         adds = could_add_mana(ability)

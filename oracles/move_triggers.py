@@ -15,6 +15,8 @@ class MoveTriggers(WatchedMoves):
     def begin(self) -> None:
         super().begin()
         self.became_from: dict[int, int] = {}
+        self.returned: set[int] = set()
+        """What has returned from exile since a player last received priority."""
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
 
@@ -38,6 +40,8 @@ class MoveTriggers(WatchedMoves):
         if event.new:  # Who watches is asked before: this is not where it goes to yet.
             self.watchers.add(event.new, thing.card, event.zone)
             self.became_from[event.new] = event.object
+            if event.origin == EXILE and event.zone == BATTLEFIELD:
+                self.returned.add(event.new)
         granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
         if not granting and not self.watchers.there and (thing.card is None or not own_triggers(thing.card)):
             return

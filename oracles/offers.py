@@ -64,6 +64,8 @@ class Offers(Fighters):
     def begin(self) -> None:
         super().begin()
         self.began: dict[int, int] = {}
+        self.life: dict[int, int] = {}
+        """The life that its player had as something was announced; mana abilities change it until that is paid for."""
         self.stirred = -1
         self.found: list[int] = []
         self.paid: set[int] = set()
@@ -92,7 +94,7 @@ class Offers(Fighters):
                 self.withheld("614.12a", "a color", event.controller, index)
             self.obey("614.12a", "color", event.object, event.chosen, index)
         elif event.zone == STACK:
-            self.began[event.new] = index
+            self.note_began(event.new, event.controller, index)
             if self.board.special(SpellCosts):
                 self.taxed.add(event.new)
         elif event.cause == "search":
@@ -122,7 +124,7 @@ class Offers(Fighters):
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         """Triggers of one player are put there in the order they choose, with targets they choose (CR 603.3b-d)."""
-        self.began[event.object] = index
+        self.note_began(event.object, event.player, index)
         if not event.trigger:
             self.note_free(event)
             return
@@ -140,6 +142,11 @@ class Offers(Fighters):
             if legal is not None and len(legal) > 1 and not self.take("target", event.source):
                 self.withheld("603.3d", "a target", event.player, index)
             self.obey("603.3d", "target", event.source, event.targets[0], index)
+
+    def note_began(self, id: int, player: str, index: int) -> None:
+        """Note when something was put on the stack, and with how much life (CR 601.2b)."""
+        self.began[id] = index
+        self.life[id] = self.board.life.get(player, 0)
 
     def read_modes(self, event: ev.ModesChosen, index: int) -> None:
         """The targets of a modal ability that triggered were chosen for its modes, which another oracle judges."""
@@ -263,7 +270,7 @@ class Offers(Fighters):
 
     def judge_symbols(self, cost: str, id: int, player: str, index: int) -> None:
         """How hybrid symbols are paid was announced; a Phyrexian one leaves a choice with 2 life (CR 601.2b)."""
-        life = self.board.life.get(player, 0)
+        life = self.life.get(id, 0)
         hybrid = [symbol for symbol in parse_symbols(cost) if "/" in symbol]
         choices = sum("P" not in symbol or symbol.count("/") > 1 or life >= 2 for symbol in hybrid)
         asked = self.asked.get(("symbol", id), 0)

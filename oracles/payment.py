@@ -220,7 +220,7 @@ class Payment(SettledCosts, PaidWithPermanents, SymbolsPaid):
             if activation.source != event.source or activation.ability != event.ability:
                 self.paid_with.end()
                 continue
-            ability = self.board.ability(event.source, event.ability)
+            ability = self.board.finished(event)
             if isinstance(ability, ActivatedAbility):
                 self.judge_permanents(event.source, ability.cost, activation.x, index)
                 self.judge_given(event.source, ability.cost, index)

@@ -127,7 +127,7 @@ class TapAndUntapSymbols(Oracle):
         thing = self.board.find(event.source)
         if thing is None or thing.zone != BATTLEFIELD:
             return
-        ability = self.board.ability(event.source, event.ability)
+        ability = self.board.activated(event)
         if not isinstance(ability, ActivatedAbility):
             return
         cost = ability.cost
@@ -140,7 +140,7 @@ class TapAndUntapSymbols(Oracle):
 
     def read_mana_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
         """A mana ability is paid for between its activation and its end."""
-        ability = self.board.ability(event.source, event.ability)
+        ability = self.board.finished(event)
         thing = self.board.find(event.source)
         if thing is not None and isinstance(ability, ActivatedAbility):
             if ability.cost.tap or ability.cost.untap:

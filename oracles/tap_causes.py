@@ -105,7 +105,7 @@ class TapCauses(Oracle):
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """{T} and {Q} in a cost turn the source (CR 107.5, 107.6); a mana ability may turn what it likes."""
-        ability = self.board.ability(event.source, event.ability)
+        ability = self.board.activated(event)
         if not isinstance(ability, ActivatedAbility):
             self.doubtful = True
             return

@@ -126,8 +126,10 @@ class Triggers(WaitingTriggers, ActionTriggers):
             return
         if isinstance(ability.trigger, BecomesTapped) and not self.shows_tapping:
             return
-        if isinstance(ability.trigger, ActivatesAbility) and not self.shows_activations:
-            return
+        if isinstance(ability.trigger, ActivatesAbility):
+            # A mana ability is told of before its costs are paid, by which what watches may have returned.
+            if not self.shows_activations or event.source in self.returned:
+                return
         if key in self.barred:
             self.wrong("603.4", "an ability triggered although its condition was false", index, "condition")
             return
@@ -166,6 +168,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
         self.settle()
         self.batch = None
         self.left.clear()
+        self.returned.clear()
         self.together.clear()
         if self.doubtful:
             self.doubtful.clear()
