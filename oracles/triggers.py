@@ -49,7 +49,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
         ev.StepBegan: "read_step_began",
         ev.ObjectMoved: "read_moved",
         ev.TokenCreated: "read_token",
-        ev.ControlChanged: "read_other",
+        ev.ControlChanged: "read_control",
         ev.EffectBegan: "read_other",
         ev.EffectEnded: "read_other",
         ev.PhasedOut: "read_other",
@@ -137,6 +137,8 @@ class Triggers(WaitingTriggers, ActionTriggers):
     def has_no_more(self, event: ev.AbilityTriggered) -> bool:
         """Whether an ability that is none of the card's surely was not given to the permanent."""
         thing = self.board.find(event.source)
+        if event.source in self.unsure:
+            return False
         if thing is None or thing.card is None or thing.zone != BATTLEFIELD or self.board.uncertain(thing):
             return False
         return event.ability >= len(thing.card.rules_abilities)
@@ -166,6 +168,8 @@ class Triggers(WaitingTriggers, ActionTriggers):
         self.settle()
         self.batch = None
         self.left.clear()
+        self.lately.clear()
+        self.unsure.clear()
         self.together.clear()
         if self.doubtful:
             self.doubtful.clear()
