@@ -115,7 +115,11 @@ class Triggers(WaitingTriggers, ActionTriggers):
         ability = self.ability(event.source, event.ability)
         if ability is None and self.has_no_more(event):
             self.wrong("603.2", "an ability triggered that its source does not have", index, "not there")
-        if ability is None or key in self.optional:
+        if ability is None:
+            return
+        if key in self.optional:
+            if ability.once_each_turn == "triggers":
+                self.once.add((*key, ""))
             return
         if isinstance(ability.trigger, ManaIsAdded | TappedForMana | StateIs):
             return  # Other oracles know whether these should.
@@ -126,7 +130,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
             return
         if isinstance(ability.trigger, BecomesTapped) and not self.shows_tapping:
             return
-        if isinstance(ability.trigger, ActivatesAbility) and not self.shows_activations:
+        if isinstance(ability.trigger, ActivatesAbility) and (self.letting_go or not self.shows_activations):
             return
         if key in self.barred:
             self.wrong("603.4", "an ability triggered although its condition was false", index, "condition")
@@ -170,6 +174,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
         self.left.clear()
         self.lately.clear()
         self.unsure.clear()
+        self.letting_go = False
         self.together.clear()
         if self.doubtful:
             self.doubtful.clear()
