@@ -215,6 +215,8 @@ def pay_parts(state: GameState, player: str, spell: GameObject, parts: Parts) ->
         for _ in range(number_of(part.sacrifice, x)):
             leaving.append((yield from _choose_sacrifice(state, player, spell, part.what, leaving)))
     yield from to_graveyards(state, leaving, "sacrifice")
+    if leaving and state.until:
+        yield from state.rules.end_with_source(state)
     for _ in range(sum(number_of(part.discard, x) for part in parts)):
         hand = state.players[player].hand
         place = 0

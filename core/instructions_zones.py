@@ -63,6 +63,8 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
     yield from to_graveyards(state, going, effect.how)
     look_away(state, moving)
     if blinked:
+        if state.until:  # What was exiled until one of them left is back before that returns (CR 610.3).
+            yield from state.rules.end_with_source(state)
         state.rules.trigger_on_state(state)  # What was exiled is gone, if only for a moment (CR 603.8).
         came = yield from state.rules.return_together(state, blinked)
         state.set(resolving, "created", (*resolving.created, *came))

@@ -28,8 +28,12 @@ def follow_when_you_do(state: GameState, effect: fx.WhenYouDo, resolving: GameOb
 
 @rule("603.12")
 def was_done(state: GameState, before: int) -> bool:
-    """Whether anything has happened since the trace was so long (CR 603.12)."""
-    return len(state.trace) > before
+    """Whether anything has happened since the trace was so long (CR 603.12): no damage all of which was prevented,
+    or became something else (CR 614.6, 615.6)."""
+    since = state.trace[before:]
+    if any(isinstance(each, ev.ReplacementApplied) and each.event == "damage" for each in since):
+        return any(isinstance(each, ev.DamageDealt) for each in since)
+    return bool(since)
 
 
 @rule("603.12", "603.12a", "107.3n")

@@ -118,7 +118,7 @@ def check_state_based_actions(state: GameState) -> Steps:
         for id, number in dying.items()
         if number in DESTROYS and state.rules.regenerates(state, state.objects[id])
     ]
-    going = [id for id in dict.fromkeys((*dying, *legends)) if id not in saved]
+    going = [id for id in dict.fromkeys((*dying, *legends)) if id not in saved or id in legends]
     for each in cancelling:
         if each.id in going:
             continue  # It leaves at the same time, with all its counters still on it (CR 704.3).
@@ -128,7 +128,9 @@ def check_state_based_actions(state: GameState) -> Steps:
     for id in loose:
         if id not in going:
             state.rules.unattach(state, state.objects[id])
-    causes = ["destroy" if dying.get(id) in DESTROYS else "state-based action" for id in going]
+    causes = [
+        "destroy" if dying.get(id) in DESTROYS and id not in saved else "state-based action" for id in going
+    ]
     yield from state.rules.move_together(state, [state.objects[id] for id in going], causes)
     return True
 
@@ -184,6 +186,8 @@ def settle(state: GameState) -> Generator[Decision, Any, bool]:
 
     True if anything happened.
     """
+    if state.until:
+        yield from state.rules.end_with_source(state)
     state.rules.trigger_on_state(state)
     if not state.waiting and _quiet_since(state):
         return False
@@ -193,6 +197,8 @@ def settle(state: GameState) -> Generator[Decision, Any, bool]:
             happened = True
             if state.rules.game_is_over(state):
                 return True
+            if state.until:
+                yield from state.rules.end_with_source(state)
             state.rules.trigger_on_state(state)
         if not state.waiting:
             break

@@ -40,8 +40,8 @@ def goes_on(state: GameState, duration: str, source: GameObject, player: str) ->
 def end_with_source(state: GameState) -> Steps:
     """End what lasted for as long as it does no more, and return what was exiled until its source left.
 
-    It is called after each instruction, cost and turn-based action, and before state-based actions are
-    checked, so that whatever happens at once has happened; states that are so now have triggered (CR 603.8).
+    It is called after each instruction, cost and turn-based action, and before and after state-based actions,
+    so that whatever happens at once has happened; states that are so now have triggered (CR 603.8).
     """
     over = [each for each in state.until if not state.rules.waits(state, each)]
     if not over:

@@ -242,6 +242,7 @@ class Board(Lasting):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         super().read_priority(event, index)
         self.together = {}
+        self.arriving = set()  # What it returned for is over, where nothing was resolving.
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         super().read_step_began(event, index)

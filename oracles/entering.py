@@ -26,6 +26,7 @@ def token_entering(board: Board, info: ObjectInfo) -> Thing:
     """A token as it is created, which is not on the board yet."""
     token = Thing(info.id, info.name, board.cards.get(info.card), info.zone, info.owner, info.controller)
     token.printed = token.printed or CREATURE_TOKEN
+    token.token = True
     return token
 
 
@@ -35,6 +36,7 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
     Only what is on the battlefield before it enters reaches it (CR 614.12).
     """
     found: dict[str, int | None] = {}
+    together = set() if thing.token else board.arriving  # No token returns with anything.
     entering = as_it_enters(board, thing, controller)
     for each in entering.abilities:
         if isinstance(each, EntersWithCounters) and not each.what:
@@ -49,14 +51,12 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
                 amount = None if thing.is_kicked is None else 0
             _add(found, each.kind, amount)
     for source, _, extra in board.special(EntersWithCounters):
-        if source.id in board.arriving:
+        if source.id in together:
             continue  # It enters together with this (CR 614.12).
         if extra.what and reaches(entering, source, extra.what, extra.whose, controller):
             _add(found, extra.kind, _amount(board, source, extra))
     for source, _, effect in board.special(CannotHaveCounters):
-        if source.id not in board.arriving and reaches(
-            entering, source, effect.what, effect.whose, controller
-        ):
+        if source.id not in together and reaches(entering, source, effect.what, effect.whose, controller):
             found = {kind: 0 if effect.kind in ("", kind) else number for kind, number in found.items()}
     return found
 

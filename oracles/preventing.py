@@ -232,6 +232,13 @@ class Preventing(Resolutions):
             self.judge_resolution(thing, index)
         self.shields.add(thing, self.x_then, self.chosen)
 
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """A mana ability that deals damage uses shields up unseen, and deals more than the instructions say."""
+        super().read_activated(event, index)
+        if event.mana and any(isinstance(each, DealDamage) for each in self.said_for_mana(event)):
+            self.batches = None
+            self.shields.lose_count()
+
     def judge_resolution(self, thing: Thing, index: int) -> None:
         """What was dealt to each is what is left of what the instructions would have dealt in all."""
         seen = {whom: amount for (kind, whom), amount in self.seen.items() if kind == "damage"}
@@ -249,6 +256,8 @@ class Preventing(Resolutions):
                     seen[target] = seen.get(target, 0) - amount
         if self.batches is None or self.unsettled:
             self.shields.unknown = self.shields.unknown or bool(seen)
+            if any(isinstance(each, DealDamage) for each in may_be_said(thing)):
+                self.shields.lose_count()  # All of the damage may have been prevented.
             return
         hits = [hit for batch in self.batches for hit in batch]
         if not hits or self.resolving is not None:

@@ -74,6 +74,11 @@ class Shields:
         self.unpreventable = False
         self.unknown = False
 
+    def lose_count(self) -> None:
+        """Damage may have been dealt that is not known: nothing is, where a shield may be used up by it."""
+        if any(each.amount != ALL or each.words.once for each in self.shields):
+            self.unknown = True
+
     def add(self, thing: Thing, x: int | None, chosen: list[int]) -> None:
         """What a spell or ability has created that has resolved; `chosen` are the sources chosen for it."""
         chosen = list(chosen)

@@ -248,7 +248,8 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
         effects = tuple(
             effect
             for source, _, effect in self.board.special(Replacement)
-            if self.is_about(effect, kind, entering)
+            if source.id not in self.board.arriving  # It enters together with this (CR 614.12).
+            and self.is_about(effect, kind, entering)
             and concerns(effect.whose, source.controller, event.controller)
         )
         own = tuple(

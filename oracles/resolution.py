@@ -3,9 +3,11 @@
 from typing import Any, ClassVar
 
 from rulehound.core import events as ev
+from rulehound.core.effects import Effect, followed
+from rulehound.core.object_effects import PutCounters
 from rulehound.core.replacement_effects import Replacement
 from rulehound.core.zones import BATTLEFIELD
-from rulehound.oracles.amounts import Key, Part, parts, x_of
+from rulehound.oracles.amounts import KINDS, Key, Part, parts, x_of
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.lasting_effects import REPLACES
@@ -22,6 +24,7 @@ RESOLUTION_READS: dict[type[ev.Event], str] = {
     ev.ManaAdded: "read_mana",
     ev.EffectBegan: "read_effect_began",
     ev.ObjectMoved: "read_moved",
+    ev.AbilityActivated: "read_activated",
 }
 """How resolutions are followed."""
 OF_DAMAGE = ("damage", "gain life", "put counters", "put other counters")
@@ -44,7 +47,7 @@ class Resolutions(Oracle):
         self.present: list[tuple[Thing, int, Replacement]] = []
         self.unsettled = False
         self.besides: set[str] = set()
-        """Kinds of amount of which damage by what resolves does some as well: by lifelink, or by wither."""
+        """Kinds of amount of which something else does some as well: lifelink, wither, or a mana ability."""
         self.index = 0
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
@@ -131,6 +134,19 @@ class Resolutions(Oracle):
     def read_mana(self, event: ev.ManaAdded, index: int) -> None:
         if self.resolving is not None:
             self.count("mana", event.player, len(event.mana))
+
+    def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
+        """A mana ability for a cost on resolution may do more than add mana, and the instructions do not say it."""
+        if self.resolving is not None and event.mana:
+            for effect in self.said_for_mana(event):
+                self.besides.add(KINDS.get(type(effect), ""))
+                if isinstance(effect, PutCounters):
+                    self.besides.add("put other counters")
+
+    def said_for_mana(self, event: ev.AbilityActivated) -> tuple[Effect, ...]:
+        """All that an ability says that was activated for mana."""
+        ability = self.board.ability(event.source, event.ability)
+        return tuple(followed(getattr(ability, "effects", ())))
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         if self.resolving is not None and BATTLEFIELD in (event.origin, event.zone):

@@ -56,7 +56,8 @@ class Skipping(Oracle):
         if self.plan.skips[player, what]:
             self.plan.skips[player, what] -= 1
             first_draw = what == "draw" and self.board.turn_number == 1
-            if first_draw or any(effect.what == what for _, _, effect in self.board.special(Skips)):
+            either = first_draw or what == self.plan.skipped_in_turn
+            if either or any(effect.what == what for _, _, effect in self.board.special(Skips)):
                 del self.plan.skips[player, what]
                 self.optional.add((player, what))
             elif not self.plan.skips[player, what]:

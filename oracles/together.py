@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from rulehound.core import events as ev
+from rulehound.core.damage_effects import DealDamage
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import WHEN_YOU_DO, Effect, WhenYouDo
 from rulehound.core.object_effects import DiscardCards, Sacrifice
@@ -26,7 +27,7 @@ class Together(Oracle):
     rules: ClassVar = ("101.4", "608.2e", "608.2d", "701.21a", "603.12")
     needs: ClassVar = frozenset(
         ("ResolutionBegan", "ResolutionEnded", "ObjectMoved", "CardDiscarded", "ControlChanged", "EffectBegan",
-         "DelayedTriggerCreated", "ReplacementApplied", "SpellCast", "AbilityPutOnStack")
+         "DelayedTriggerCreated", "ReplacementApplied", "SpellCast", "AbilityPutOnStack", "DamageDealt")
     )  # fmt: skip
     hears: ClassVar = True
     each_priority: ClassVar = False
@@ -35,6 +36,7 @@ class Together(Oracle):
         ev.ResolutionEnded: "read_resolution_ended",
         ev.ObjectMoved: "read_moved",
         ev.DelayedTriggerCreated: "read_created",
+        ev.DamageDealt: "read_damage",
     }
 
     def begin(self) -> None:
@@ -47,6 +49,7 @@ class Together(Oracle):
         self.created = 0
         """The index at which a reflexive ability was created, 0 where none was."""
         self.began = 0
+        self.dealt = False
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         """Note what is to go, and of whom."""
@@ -125,6 +128,9 @@ class Together(Oracle):
         if player != thing.controller:
             self.wrong("701.21a", f"{player} sacrificed what another player controls", index, "controller")
 
+    def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        self.dealt = True
+
     def read_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
         if event.when == WHEN_YOU_DO:
             self.created = index
@@ -145,6 +151,8 @@ class Together(Oracle):
                 self.wrong("701.21a", "other numbers of permanents were sacrificed", index, "number")
         if isinstance(only, WhenYouDo):
             happened = (self.created or index) > self.began + 1
+            if any(isinstance(each, DealDamage) for each in only.do):
+                happened = self.dealt  # Prevented damage never happens (CR 615.6).
             if happened != bool(self.created):
                 how = "not created" if happened else "created"
                 self.wrong("603.12", f"a reflexive ability was {how}", index, how)

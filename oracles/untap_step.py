@@ -69,6 +69,8 @@ class UntapStep(Oracle):
         """The same, of what is not known to have been followed."""
         self.perhaps_now: list[int | tuple[str, ...]] = []
         self.exerted: list[tuple[str, int]] = []
+        self.staying: set[int] | None = None
+        """What is kept tapped as the others untap, None before that."""
         self.shows_exerting = "Exerted" in self.capabilities.complete
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
@@ -89,10 +91,9 @@ class UntapStep(Oracle):
         mine = [each for each in board.permanents() if each.controller == player]
         self.mine = {each.id for each in mine}
         self.stunned = {each.id: each.counters["stun"] for each in mine if each.counters.get("stun")}
-        self.kept, self.kept_now = self.parted(self.kept)
-        self.perhaps, self.perhaps_now = self.parted(self.perhaps)
+        self.staying = None
+        self.kept_now, self.perhaps_now = self.parted(self.kept)[1], self.parted(self.perhaps)[1]
         self.kept_now += [id for whose, id in self.exerted if whose == player]
-        self.exerted = [each for each in self.exerted if each[0] != player]
         self.to_untap = sum(
             each.tapped
             for each in mine
@@ -120,15 +121,29 @@ class UntapStep(Oracle):
             found |= more
         return found
 
+    def settle_staying(self) -> set[int]:
+        """What is kept tapped, as it is once permanents have phased and before the first one untaps (CR 502.3).
+
+        What goes back to another player as something untaps has had its say on what untaps with that.
+        """
+        if self.staying is None:
+            self.kept, self.kept_now = self.parted(self.kept)
+            self.perhaps, self.perhaps_now = self.parted(self.perhaps)
+            self.kept_now += [id for whose, id in self.exerted if whose == self.player]
+            self.exerted = [each for each in self.exerted if each[0] != self.player]
+            self.staying = {each.id for each in self.board.permanents() if each.tapped and self.is_kept(each)}
+        return self.staying
+
     def read_untapped(self, event: ev.Untapped, index: int) -> None:
         """Only the active player's permanents untap, and only those that are phased in."""
         if not self.open:
             return
         self.untapped = True
+        staying = self.settle_staying()
         thing = self.board.objects.get(event.object)
         if thing is None:
             return
-        if self.is_kept(thing):
+        if thing.id in staying:
             self.wrong("502.3", f"{thing.name} untapped although an effect keeps it tapped", index, "kept")
         if event.object in self.board.phased_out:
             self.wrong("702.26b", f"{thing.name} untapped while it was phased out", index, "phased out")
@@ -159,6 +174,7 @@ class UntapStep(Oracle):
             return
         self.open = False
         board = self.board
+        staying = self.settle_staying()
         if not (self.untapped or self.went or self.came or self.shows_skipped):
             return  # The step may have been skipped: an engine may name a step that it goes past.
         if self.shows_phasing and not self.doubtful and (self.out or self.back or self.went or self.came):
@@ -178,7 +194,7 @@ class UntapStep(Oracle):
                 each.id in self.mine or each.id in self.came
             )  # All untap at once: none that comes back then.
             and not self.is_stunned(each)
-            and not self.is_kept(each)
+            and each.id not in staying
             and not self.may_stay(each)
         ]
         if left:

@@ -53,6 +53,8 @@ class Steps:
         self.triggering = 0
         self.forgot = 0
         self.failed: set[str] = set()
+        self.undrawn: list[ev.Event] = []
+        """The failed draws that are not told yet."""
         self.pools = {player: floating(state, player) for player in PLAYERS}
 
     def copied(self) -> Self:
@@ -76,6 +78,8 @@ class Steps:
         if self.over:
             return self.out
         self.out += self.board.settle(state)
+        self.out += self.undrawn
+        self.undrawn = []
         loser = state.get("_loser")
         if loser:
             self.over = True
@@ -89,6 +93,8 @@ class Steps:
         """Tell what has changed; while costs are paid that waits, and what resolves stays on the stack."""
         if self.held is None:
             self.out += self.board.look(state, cause, self.resolving[-1][0] if self.resolving else "")
+            self.out += self.undrawn
+            self.undrawn = []
 
     # The functions of the engine that are watched.
 
@@ -120,7 +126,9 @@ class Steps:
         """What came from the library to the hand was drawn; what that triggered has happened too."""
         if not drew:
             self.failed.add(player)
-            self.out.append(ev.DrawFailed(player))
+            self.undrawn.append(
+                ev.DrawFailed(player)
+            )  # Told after the draws before it, which may have to wait.
         self.look(state)
 
     def before_fire_draw_triggers(self, state: State, player: str) -> None:

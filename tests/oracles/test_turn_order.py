@@ -187,6 +187,16 @@ def test_a_skipped_turn_and_step_are_passed_over_once(words: Any) -> None:
     assert words.objections(broken.judged(TurnOrder)) == [("500.11", ("wanted turn", "began turn"))]
 
 
+@pytest.mark.rule("614.10a")
+def test_which_of_two_skips_an_untap_step_meets_is_left_open(words: Any) -> None:
+    """An extra turn without an untap step, and a skip of the next one, which is used up or left over."""
+    for steps in (("untap", "upkeep", "draw"), ("upkeep", "draw")):
+        story = assaulted(words, ExtraTurn(skip="untap"), SkipNext("untap", "you")).rest()
+        story.turn("A", 3).phase("beginning").step("upkeep", "draw").main().rest()
+        a_turn(story, "B", 4).turn("A", 5).phase("beginning").step(*steps).main().rest()
+        assert not words.objections(story.judged(TurnOrder))
+
+
 @pytest.mark.rule("500.11")
 def test_a_static_effect_skips_every_upkeep_step(words: Any) -> None:
     """And an upkeep step that begins all the same is objected to."""

@@ -10,6 +10,7 @@ from rulehound.core.events import EVENT_KINDS
 from rulehound.core.library import LIBRARY
 from rulehound.core.scenario import (
     Activate,
+    At,
     Attack,
     Attempt,
     Block,
@@ -200,3 +201,20 @@ def test_what_is_tapped_and_then_sacrificed_for_one_ability_is_shown_tapped(mtg:
     ]
     assert [type(each) for each in told] == [ev.Tapped, ev.ObjectMoved]
     assert [each.tapped for each in of(ev.AbilityActivated, game) if each.source == stone] == [True]
+
+
+def test_a_draw_that_fails_comes_after_those_that_do_not(mtg: ProcessTarget) -> None:
+    """A spell is paid for in the upkeep, and the engine draws meanwhile: the two cards first, then none."""
+    mine = PlayerStart(
+        battlefield=("Phyrexian Arena", "Mountain"), hand=("Shock",),
+        library=("Phyrexian Arena", "Fountain of Renewal"),
+    )  # fmt: skip
+    cast = Cast("B", "Shock", at=At(2, "upkeep", decision=2))
+    game = played(mtg, Scenario(1, {"A": PlayerStart(), "B": mine}, turns=2, script=(cast,)))
+    told = [
+        type(event).__name__
+        for event in game.events
+        if isinstance(event, ev.DrawFailed)
+        or (isinstance(event, ev.ObjectMoved) and event.origin == "library")
+    ]
+    assert told[:3] == ["ObjectMoved", "ObjectMoved", "DrawFailed"]
