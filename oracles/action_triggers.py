@@ -207,5 +207,5 @@ class ActionTriggers(DueTriggers):
                 self.expect([row], index)
 
     def may_let_go(self) -> bool:
-        """Whether a cost may end control, or bring something back, before what it pays for is activated (CR 601.2i)."""
+        """Whether a cost may end control, or bring something back, before what it pays for is (CR 601.2i)."""
         return any(lets_go(each.card) for each in self.board.permanents())
