@@ -26,8 +26,8 @@ OF_STATE = (
 """The fields of the state that say what the game is; players and objects are compared one by one."""
 
 NOT_OF_STATE = frozenset((
-    "cards", "changes", "index", "index_version", "journal", "last_seen", "legal", "meanwhile", "objects",
-    "offered", "players",
+    "at_once", "cards", "changes", "index", "index_version", "journal", "last_seen", "legal", "meanwhile",
+    "objects", "offered", "players",
     "potential", "refused", "refused_at", "rules", "settled_at", "taken_back", "tempted", "trace", "version",
     "watcher", "x_max",
 ))  # fmt: skip

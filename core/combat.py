@@ -117,13 +117,16 @@ def combat_damage(state: GameState) -> Steps:
             if isinstance(target, str):
                 trigger_on_combat_damage(state, source, target, amount)
         return
+    hit: list[tuple[GameObject, str, int]] = []
     for source, target, amount in dealing:
         if amount > 0:
             before = len(state.trace)
             yield from state.rules.deal_damage(state, source, target, amount, True)
             dealt = [event for event in state.trace[before:] if isinstance(event, ev.DamageDealt)]
             if isinstance(target, str) and dealt:
-                trigger_on_combat_damage(state, source, target, dealt[0].amount)
+                hit.append((source, target, dealt[0].amount))
+    for source, player, amount in hit:  # An "if" is asked once all has been dealt (CR 510.2, 603.4).
+        trigger_on_combat_damage(state, source, player, amount)
 
 
 def trigger_on_combat_damage(state: GameState, source: GameObject, player: str, dealt: int) -> None:

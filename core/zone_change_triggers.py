@@ -37,7 +37,6 @@ def trigger_on_move(
                     state, aura, number, ability, event_player=old.controller, player=aura.controller
                 )
         state.rules.trigger_on_leaving(state, old, changes)
-        state.rules.trigger_delayed_of(state, old, "leaves")
 
 
 @rule("603.6e", "603.10a")
@@ -79,10 +78,8 @@ def trigger_on_entering(state: GameState, new: GameObject) -> None:
         assert isinstance(when, ZoneChanges)
         if not when.whose or when.change != "enters":
             continue
-        together = [state.objects[id] for id in state.arriving] if watching is new else []
-        for entered in (*together, new):
-            if is_watched(when, watching, entered, characteristics(state, entered)):
-                state.rules.trigger(state, watching, number, ability, event_player=entered.controller)
+        if is_watched(when, watching, new, characteristics(state, new)):
+            state.rules.trigger(state, watching, number, ability, event_player=new.controller)
 
 
 @rule("603.2", "603.10", "108.2b")

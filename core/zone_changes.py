@@ -65,15 +65,32 @@ def to_graveyards(state: GameState, things: list[GameObject], cause: str) -> Ste
 def look_at(state: GameState, things: list[GameObject]) -> None:
     """Remember what permanents are that are about to leave at once, for what looks back (CR 603.10a)."""
     functioning(state)
+    state.at_once.append([])
     state.last_seen = {thing.id: thing.cached for thing in things if thing.cached is not None}
 
 
 def look_away(state: GameState, things: list[GameObject]) -> None:
-    """All of them have left at once; now what they controlled goes back (CR 611.3a)."""
+    """All of them have left at once: that triggers, and what they controlled goes back (CR 611.3a)."""
+    trigger_from_all(state)
     state.last_seen = {}
     for thing in things:
         if thing.attached_to:
             control_enchanted(state, thing, thing.attached_to)
+
+
+@rule("603.2c", "603.4", "603.6a")
+def trigger_from_all(state: GameState) -> None:
+    """Trigger from all that has moved at once, as the game is with all of it there, or gone (CR 603.4)."""
+    for old, new, origin, zone in state.at_once.pop():
+        trigger_from(state, old, new, origin, zone)
+
+
+def trigger_from(state: GameState, old: GameObject, new: GameObject | None, origin: str, zone: str) -> None:
+    """Trigger from one move."""
+    if zone == "battlefield" or origin == "battlefield":
+        state.rules.trigger_on_move(state, old, new, origin, zone)
+    if zone in ("exile", "graveyard"):
+        state.rules.trigger_on_card_put(state, old, origin, zone)
 
 
 def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: str = "") -> Steps:
@@ -128,10 +145,12 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
         control_enchanted(state, thing, thing.attached_to)
     if thing.attacking or thing.blocking:
         state.apply(ev.RemovedFromCombat((thing.id,)))
-    if zone == "battlefield" or origin == "battlefield":
-        state.rules.trigger_on_move(state, thing, new, origin, zone)
-    if zone in ("exile", "graveyard"):
-        state.rules.trigger_on_card_put(state, thing, origin, zone)
+    if origin == "battlefield":
+        state.rules.trigger_delayed_of(state, thing, "leaves")
+    if state.at_once:
+        state.at_once[-1].append((thing, new, origin, zone))
+    else:
+        trigger_from(state, thing, new, origin, zone)
     if shuffled and not thing.is_ability:
         yield from state.rules.shuffle(state, thing.owner)
 
@@ -145,12 +164,14 @@ def return_together(
     None of them is there before another enters.
     """
     came: tuple[int, ...] = ()
+    state.at_once.append([])
     for card in cards:
         yield from state.rules.move(state, card, "battlefield", "return", controller or card.owner)
         if card.zone == "nowhere":  # Else it was an Aura that could enchant nothing (CR 303.4g).
             came += (state.next_id - 1,)
             state.set(state, "arriving", came)
     state.set(state, "arriving", ())
+    trigger_from_all(state)
     return came
 
 

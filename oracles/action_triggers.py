@@ -22,6 +22,7 @@ from rulehound.oracles.trigger_events import (
     from_own,
     from_step,
     from_tapping,
+    lets_go,
     own_triggers,
     sacrifices_itself,
 )
@@ -46,6 +47,8 @@ class ActionTriggers(DueTriggers):
         self.together: set[str] = set()
         """The players who have discarded in the resolution, cost or step in course."""
         self.attacks: dict[int, int] = {}
+        self.letting_go = False
+        """Whether what a mana ability cost may have changed who controls what watches, or brought it back."""
         self.expended: dict[str, int] = {}
         """How much mana each player has spent this turn on spells."""
 
@@ -184,11 +187,16 @@ class ActionTriggers(DueTriggers):
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """What triggers as an ability is activated; what pays for it may be gone before it is (CR 602.2b)."""
         source, ability = self.board.find(event.source), self.board.activated(event)
-        if not self.watchers.there or source is None or not isinstance(ability, ActivatedAbility):
+        if source is None or not isinstance(ability, ActivatedAbility):
+            return
+        cost = ability.cost
+        if event.mana and (cost.mana or cost.sacrifice or cost.untap) and self.may_let_go():
+            self.letting_go = True
+        if not self.watchers.there:
             return
         found = list(from_activation(self.watchers, event, source, ability))
         paid_for = event.mana and bool(ability.cost.mana)
-        if self.board.uncertain(source) or not self.shows_activations:
+        if self.board.uncertain(source) or not self.shows_activations or self.letting_go:
             self.allow(found)
             return
         for row in found:
@@ -197,3 +205,7 @@ class ActionTriggers(DueTriggers):
                 self.optional.add(row[:2])
             else:
                 self.expect([row], index)
+
+    def may_let_go(self) -> bool:
+        """Whether a cost may end control, or bring something back, before what it pays for is (CR 601.2i)."""
+        return any(lets_go(each.card) for each in self.board.permanents())

@@ -1,12 +1,25 @@
 """What triggers from objects that enter, die or leave the battlefield (CR 603.6, 603.10, 700.4)."""
 
+from functools import lru_cache
+
 from rulehound.core import events as ev
+from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost
 from rulehound.core.effects import followed
-from rulehound.core.object_effects import Move
-from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD
+from rulehound.core.object_effects import Move, Sacrifice
+from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, STACK
 from rulehound.oracles.course import Thing
 from rulehound.oracles.trigger_events import from_left_host, from_move, own_triggers
 from rulehound.oracles.watched_moves import WatchedMoves
+
+
+@lru_cache(maxsize=1024)
+def sacrifices_several(card: Card) -> bool:
+    """Whether the costs of a spell may have its player sacrifice several permanents at once."""
+    costs = [
+        each.cost.sacrifice for each in card.abilities if isinstance(each, AdditionalCost | AlternativeCost)
+    ]
+    return sum(each if isinstance(each, int) else 2 for each in costs) > 1
 
 
 class MoveTriggers(WatchedMoves):
@@ -19,6 +32,10 @@ class MoveTriggers(WatchedMoves):
         """What has returned from exile since a player last received priority."""
         self.entering: list[tuple[int, str, int]] = []
         """What entered just now: what it triggers is read off the board as it is with it there."""
+        self.lately: list[Thing] = []
+        """What has left the battlefield since a player last received priority."""
+        self.unsure: set[int] = set()
+        """What of that may have left together with others, so that it is not known what it was given."""
 
     def read_game_began(self, event: ev.GameBegan, index: int) -> None:
         for info in event.objects:
@@ -26,7 +43,11 @@ class MoveTriggers(WatchedMoves):
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """What enters or leaves triggers its own abilities, as it is there or last was (CR 603.6a, 603.10a)."""
-        self.settle()
+        returns = event.origin in (EXILE, GRAVEYARD) and event.zone == BATTLEFIELD
+        if not (
+            returns and self.board.arriving
+        ):  # What returns together is looked at once all of it is there.
+            self.settle()
         thing = self.board.objects.get(event.object)
         if thing is None:
             return
@@ -57,10 +78,16 @@ class MoveTriggers(WatchedMoves):
             leaving = [*from_move(was, thing.id, thing.controller, ("leaves",), "603.10a")]
             if dies:
                 leaving += from_move(was, thing.id, thing.controller, ("dies",), "700.4")
-            self.note(leaving, index, known=not (self.board.uncertain(thing) or self.moves_many()))
+            self.note(leaving, index, known=not (self.board.uncertain(thing) or self.is_given_with_others()))
 
     def leave_host(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """What is attached to a permanent that leaves may trigger from that (CR 603.6e)."""
+        together = self.leaves_together()
+        if together:
+            self.unsure.add(thing.id)
+            changes = ("leaves", "dies") if event.zone == GRAVEYARD else ("leaves",)
+            self.allow(from_left_host(self.watchers, thing.id, self.lately, changes, "603.10a"))
+        self.lately.append(thing)
         if self.batch is not None:
             self.batch.append(thing)
         if not self.watchers.there and not self.batch:
@@ -73,21 +100,32 @@ class MoveTriggers(WatchedMoves):
                 leaving += dies
             elif not self.shows_triggers:
                 self.allow(dies)
-        self.note(leaving, index, known=not (self.board.uncertain(thing) or self.moves_many()))
+        unclear = together and bool(self.board.granting)
+        self.note(leaving, index, known=not (self.board.uncertain(thing) or unclear))
 
     def read_batch(self, event: ev.StateBasedActionsPerformed, index: int) -> None:
         """All that leaves by one batch leaves at once (CR 704.3)."""
         self.settle()
         self.batch = []
 
-    def moves_many(self) -> bool:
-        """Whether what resolves may move several at once, in which case the trace does not say what left when."""
-        thing = self.board.now_resolving if self.board.granting else None
-        if thing is not None and thing.effects is None:
+    def is_given_with_others(self) -> bool:
+        """Whether what leaves now may leave together with what gave it an ability."""
+        return bool(self.board.granting or self.lately[:-1]) and self.leaves_together()
+
+    def leaves_together(self) -> bool:
+        """Whether several may leave at once now, in which case the trace does not say what left when."""
+        spells = [self.board.objects[id] for id in self.board.zone(STACK)[-1:]]
+        if self.batch is None and any(
+            each.card is not None and sacrifices_several(each.card) for each in spells
+        ):
             return True
-        return thing is not None and any(
-            isinstance(effect, Move) and (effect.which not in ("this", "target") or len(thing.targets) > 1)
-            for effect in followed(thing.effects or ())
+        thing = self.board.now_resolving
+        if thing is None or thing.effects is None:
+            return thing is not None
+        return any(
+            (isinstance(effect, Move) and (effect.which not in ("this", "target") or len(thing.targets) > 1))
+            or (isinstance(effect, Sacrifice) and (effect.amount != 1 or effect.who == "each player"))
+            for effect in followed(thing.effects)
         )
 
     def read_token(self, event: ev.TokenCreated, index: int) -> None:
@@ -100,6 +138,12 @@ class MoveTriggers(WatchedMoves):
     def read_other(self, event: ev.Event, index: int) -> None:
         """What may change what a permanent is: before it, what has entered is looked at."""
         self.settle()
+
+    def read_control(self, event: ev.ControlChanged, index: int) -> None:
+        """An Aura that has just entered gives control as it does: that is no other event (CR 611.3a)."""
+        last = self.board.find(self.entering[-1][0]) if self.entering else None
+        if last is None or last.card is None or last.card.enchant is None:
+            self.settle()
 
     def settle(self) -> None:
         """What entered has triggered its abilities as it was on the battlefield (CR 603.6a, 603.6b)."""

@@ -11,7 +11,11 @@ from typing import Any
 from rulehound.core.abilities import is_mana_ability
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card, spell_matches
+from rulehound.core.effects import followed
 from rulehound.core.events import AbilityActivated
+from rulehound.core.lasting_effects import GainControl
+from rulehound.core.object_effects import Move
+from rulehound.core.static_abilities import ControlsEnchanted
 from rulehound.core.triggered_abilities import (
     ActivatesAbility,
     BecomesTapped,
@@ -25,6 +29,7 @@ from rulehound.core.triggered_abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
+from rulehound.core.until import AS_LONG_AS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
@@ -78,6 +83,19 @@ def sacrifices_itself(card: Card | None) -> bool:
     """Whether an ability of the card has it sacrificed as a cost."""
     return card is not None and any(
         isinstance(each, ActivatedAbility) and each.cost.sacrifice for each in card.abilities
+    )
+
+
+@lru_cache(maxsize=1024)
+def lets_go(card: Card | None) -> bool:
+    """Whether something may change hands, or return, as soon as a permanent has left or is untapped (CR 611.2b)."""
+    if card is None:
+        return False
+    said = followed(tuple(effect for each in card.abilities for effect in getattr(each, "effects", ())))
+    return any(isinstance(each, ControlsEnchanted) for each in card.abilities) or any(
+        (isinstance(each, GainControl) and each.duration in AS_LONG_AS)
+        or (isinstance(each, Move) and each.until)
+        for each in said
     )
 
 

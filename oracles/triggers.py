@@ -49,7 +49,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
         ev.StepBegan: "read_step_began",
         ev.ObjectMoved: "read_moved",
         ev.TokenCreated: "read_token",
-        ev.ControlChanged: "read_other",
+        ev.ControlChanged: "read_control",
         ev.EffectBegan: "read_other",
         ev.EffectEnded: "read_other",
         ev.PhasedOut: "read_other",
@@ -115,7 +115,11 @@ class Triggers(WaitingTriggers, ActionTriggers):
         ability = self.ability(event.source, event.ability)
         if ability is None and self.has_no_more(event):
             self.wrong("603.2", "an ability triggered that its source does not have", index, "not there")
-        if ability is None or key in self.optional:
+        if ability is None:
+            return
+        if key in self.optional:
+            if ability.once_each_turn == "triggers":
+                self.once.add((*key, ""))
             return
         if isinstance(ability.trigger, ManaIsAdded | TappedForMana | StateIs):
             return  # Other oracles know whether these should.
@@ -128,7 +132,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
             return
         if isinstance(ability.trigger, ActivatesAbility):
             # A mana ability is told of before its costs are paid, by which what watches may have returned.
-            if not self.shows_activations or event.source in self.returned:
+            if self.letting_go or not self.shows_activations or event.source in self.returned:
                 return
         if key in self.barred:
             self.wrong("603.4", "an ability triggered although its condition was false", index, "condition")
@@ -139,6 +143,8 @@ class Triggers(WaitingTriggers, ActionTriggers):
     def has_no_more(self, event: ev.AbilityTriggered) -> bool:
         """Whether an ability that is none of the card's surely was not given to the permanent."""
         thing = self.board.find(event.source)
+        if event.source in self.unsure:
+            return False
         if thing is None or thing.card is None or thing.zone != BATTLEFIELD or self.board.uncertain(thing):
             return False
         return event.ability >= len(thing.card.rules_abilities)
@@ -169,6 +175,9 @@ class Triggers(WaitingTriggers, ActionTriggers):
         self.batch = None
         self.left.clear()
         self.returned.clear()
+        self.lately.clear()
+        self.unsure.clear()
+        self.letting_go = False
         self.together.clear()
         if self.doubtful:
             self.doubtful.clear()
