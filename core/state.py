@@ -178,7 +178,7 @@ class GameState:
         and the mana abilities that were kept (object and number)."""
         self.last_seen: dict[int, Any] = {}
         """What permanents were that leave the battlefield at once, as the first of them goes (CR 603.10a)."""
-        self.at_once: list[list[tuple[Any, Any, str, str]]] = []
+        self.at_once: tuple[tuple[tuple[Any, Any, str, str], ...], ...] = ()
         """The moves of what moves at once, from which it triggers once all have moved, the innermost last."""
         self.meanwhile: list[Any] = []
         """The mana abilities activated while something else is being done, finished ones last."""

@@ -65,7 +65,7 @@ def to_graveyards(state: GameState, things: list[GameObject], cause: str) -> Ste
 def look_at(state: GameState, things: list[GameObject]) -> None:
     """Remember what permanents are that are about to leave at once, for what looks back (CR 603.10a)."""
     functioning(state)
-    state.at_once.append([])
+    state.set(state, "at_once", (*state.at_once, ()))
     state.last_seen = {thing.id: thing.cached for thing in things if thing.cached is not None}
 
 
@@ -81,7 +81,9 @@ def look_away(state: GameState, things: list[GameObject]) -> None:
 @rule("603.2c", "603.4", "603.6a")
 def trigger_from_all(state: GameState) -> None:
     """Trigger from all that has moved at once, as the game is with all of it there, or gone (CR 603.4)."""
-    for old, new, origin, zone in state.at_once.pop():
+    *outer, moves = state.at_once
+    state.set(state, "at_once", tuple(outer))
+    for old, new, origin, zone in moves:
         trigger_from(state, old, new, origin, zone)
 
 
@@ -148,7 +150,8 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
     if origin == "battlefield":
         state.rules.trigger_delayed_of(state, thing, "leaves")
     if state.at_once:
-        state.at_once[-1].append((thing, new, origin, zone))
+        *outer, moves = state.at_once
+        state.set(state, "at_once", (*outer, (*moves, (thing, new, origin, zone))))
     else:
         trigger_from(state, thing, new, origin, zone)
     if shuffled and not thing.is_ability:
@@ -164,7 +167,7 @@ def return_together(
     None of them is there before another enters.
     """
     came: tuple[int, ...] = ()
-    state.at_once.append([])
+    state.set(state, "at_once", (*state.at_once, ()))
     for card in cards:
         yield from state.rules.move(state, card, "battlefield", "return", controller or card.owner)
         if card.zone == "nowhere":  # Else it was an Aura that could enchant nothing (CR 303.4g).
