@@ -140,7 +140,7 @@ class MoveTriggers(WatchedMoves):
         self.settle()
 
     def read_control(self, event: ev.ControlChanged, index: int) -> None:
-        """An Aura that has just entered, or others with it, gives control as it does: that is no other event (CR 611.3a)."""
+        """An Aura that has just entered, or with others, gives control as it does: no other event (CR 611.3a)."""
         came = map(self.board.find, {*self.board.arriving, *(id for id, _, _ in self.entering)})
         if not any(each is not None and each.card is not None and each.card.enchant for each in came):
             self.settle()
