@@ -82,7 +82,8 @@ def look_away(state: GameState, things: list[GameObject]) -> None:
 @rule("611.2b", "603.4")
 def let_go(state: GameState) -> None:
     """End what lasted for as long as something was there that has left: no "if" sees it any more."""
-    over = [each for each in state.until if each.effect is not None and each.source.zone != "battlefield"]
+    gone = [each for each in state.until if each.effect is not None and each.source.zone != "battlefield"]
+    over = [each for each in gone if not state.rules.waits(state, each)]
     if over:
         state.set(state, "until", tuple(each for each in state.until if each not in over))
         end_effects(state, [each.effect for each in over if each.effect in state.effects])
