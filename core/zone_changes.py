@@ -4,7 +4,7 @@ from collections.abc import Generator
 from typing import Any
 
 from rulehound.core import events as ev
-from rulehound.core.continuous import functioning
+from rulehound.core.continuous import end_effects, functioning
 from rulehound.core.control import control_enchanted
 from rulehound.core.decisions import Decision
 from rulehound.core.entering import Entering
@@ -70,12 +70,23 @@ def look_at(state: GameState, things: list[GameObject]) -> None:
 
 
 def look_away(state: GameState, things: list[GameObject]) -> None:
-    """All of them have left at once: that triggers, and what they controlled goes back (CR 611.3a)."""
-    trigger_from_all(state)
-    state.last_seen = {}
+    """All of them have left at once: what they controlled goes back (CR 611.3a), and then that triggers."""
     for thing in things:
         if thing.attached_to:
             control_enchanted(state, thing, thing.attached_to)
+    state.rules.let_go(state)
+    trigger_from_all(state)
+    state.last_seen = {}
+
+
+@rule("611.2b", "603.4")
+def let_go(state: GameState) -> None:
+    """End what lasted for as long as something was there that has left: no "if" sees it any more."""
+    gone = [each for each in state.until if each.effect is not None and each.source.zone != "battlefield"]
+    over = [each for each in gone if not state.rules.waits(state, each)]
+    if over:
+        state.set(state, "until", tuple(each for each in state.until if each not in over))
+        end_effects(state, [each.effect for each in over if each.effect in state.effects])
 
 
 @rule("603.2c", "603.4", "603.6a")
@@ -142,7 +153,8 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
     new = state.objects.get(state.next_id - 1) if not _ceases(thing, zone) else None
     if host and new is not None:
         state.apply(ev.Attached(new.id, host))
-        control_enchanted(state, new, host)
+        if not state.at_once:
+            control_enchanted(state, new, host)
     elif thing.attached_to and not state.last_seen:
         control_enchanted(state, thing, thing.attached_to)
     if thing.attacking or thing.blocking:
@@ -153,6 +165,8 @@ def put(state: GameState, thing: GameObject, zone: str, cause: str, controller: 
         *outer, moves = state.at_once
         state.set(state, "at_once", (*outer, (*moves, (thing, new, origin, zone))))
     else:
+        if state.until and origin == "battlefield":
+            state.rules.let_go(state)
         trigger_from(state, thing, new, origin, zone)
     if shuffled and not thing.is_ability:
         yield from state.rules.shuffle(state, thing.owner)
@@ -164,7 +178,7 @@ def return_together(
 ) -> Generator[Decision, Any, tuple[int, ...]]:
     """Return cards to the battlefield at once, under their owners' control or another's, and tell what they became.
 
-    None of them is there before another enters.
+    None of them is there before another enters, and no Aura among them gives control of anything before that.
     """
     came: tuple[int, ...] = ()
     state.set(state, "at_once", (*state.at_once, ()))
@@ -174,6 +188,9 @@ def return_together(
             came += (state.next_id - 1,)
             state.set(state, "arriving", came)
     state.set(state, "arriving", ())
+    for id in came:
+        if state.objects[id].attached_to:
+            control_enchanted(state, state.objects[id], state.objects[id].attached_to)
     trigger_from_all(state)
     return came
 

@@ -128,6 +128,8 @@ class InstructedMoves(Following):
             return True  # What was not paid for has gone to a graveyard (CR 614.1a).
         board, aura = self.board, self.board.objects.get(move.new)
         if aura is not None and aura.card is not None and aura.card.enchant is not None:
+            if aura.card.enchant.whose != "any" and board.before_paying:
+                return True  # What another Aura has just taken was not its player's as they returned (CR 303.4f).
             came = {each.new for each in self.moved if each.zone == BATTLEFIELD}
             there = (each for each in board.permanents() if each.id not in came)
             if not any(may_enchant(board, aura, each, aura.owner) for each in there):

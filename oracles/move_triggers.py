@@ -140,9 +140,9 @@ class MoveTriggers(WatchedMoves):
         self.settle()
 
     def read_control(self, event: ev.ControlChanged, index: int) -> None:
-        """An Aura that has just entered gives control as it does: that is no other event (CR 611.3a)."""
-        last = self.board.find(self.entering[-1][0]) if self.entering else None
-        if last is None or last.card is None or last.card.enchant is None:
+        """An Aura that has just entered, or with others, gives control as it does: no other event (CR 611.3a)."""
+        came = map(self.board.find, {*self.board.arriving, *(id for id, _, _ in self.entering)})
+        if not any(each is not None and each.card is not None and each.card.enchant for each in came):
             self.settle()
 
     def settle(self) -> None:
