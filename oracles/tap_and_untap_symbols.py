@@ -33,6 +33,7 @@ class TapAndUntapSymbols(Oracle):
         ev.Tapped: "read_tapped",
         ev.Untapped: "read_untapped",
         ev.CountersChanged: "read_counters",
+        ev.AbilityPutOnStack: "read_put_on_stack",
         ev.AbilityActivated: "read_activated",
         ev.ManaAbilityResolved: "read_mana_resolved",
         ev.AttackersDeclared: "read_attackers",
@@ -46,6 +47,8 @@ class TapAndUntapSymbols(Oracle):
         self.fresh: set[int] = set()
         self.hasty: dict[int, bool | None] = {}
         """Whether what has left had haste just before, as where it was sacrificed for its own ability."""
+        self.well: set[int] = set()
+        """Abilities on the stack whose source was not sick as they were announced."""
         self.turns = 0
         self.turned: dict[tuple[int, bool], bool] = {}
         self.shows_effects = self.capabilities.complete >= {"EffectBegan", "EffectEnded"}
@@ -122,6 +125,13 @@ class TapAndUntapSymbols(Oracle):
 
     # Costs.
 
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """Sickness keeps an ability from being announced; what is paid for it then changes nothing (CR 602.5)."""
+        thing = self.board.objects.get(event.source)
+        if not event.trigger and thing is not None:
+            if event.source not in self.fresh or self.board.has(thing, "haste"):
+                self.well.add(event.object)
+
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """The ability's cost as the card has it; the permanent may have been sacrificed for it."""
         thing = self.board.find(event.source)
@@ -133,7 +143,9 @@ class TapAndUntapSymbols(Oracle):
         cost = ability.cost
         if not (cost.tap or cost.untap):
             return
-        if event.source in self.fresh or self.turns:
+        if event.stack_object in self.well and event.source in self.fresh:
+            self.holds("602.5a")  # What gave it haste, or held it, may have gone to pay for it (CR 602.5).
+        elif event.source in self.fresh or self.turns:
             self.judge_sickness(thing, event, index, cost.tap)
         if not event.mana:
             self.judge_turned(thing, cost.tap, index)
