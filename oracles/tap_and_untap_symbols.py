@@ -143,9 +143,7 @@ class TapAndUntapSymbols(Oracle):
         cost = ability.cost
         if not (cost.tap or cost.untap):
             return
-        if event.stack_object in self.well and event.source in self.fresh:
-            self.holds("602.5a")  # What gave it haste, or held it, may have gone to pay for it (CR 602.5).
-        elif event.source in self.fresh or self.turns:
+        if event.source in self.fresh or self.turns:
             self.judge_sickness(thing, event, index, cost.tap)
         if not event.mana:
             self.judge_turned(thing, cost.tap, index)
@@ -182,7 +180,10 @@ class TapAndUntapSymbols(Oracle):
         """A creature's {T} or {Q} needs continuous control, or haste (CR 302.6, 602.5a, 702.10c)."""
         if "Creature" not in self.board.characteristics(thing).types:
             return
-        if self.is_fresh(thing, "702.10c", index):
+        fresh = self.is_fresh(thing, "702.10c", index)
+        if fresh and event.stack_object in self.well:
+            self.holds("602.5a")  # What gave it haste, or held it, may have gone to pay for it (CR 602.5).
+        elif fresh:
             self.wrong(
                 "302.6",
                 f"{thing.name} paid {'{T}' if tap else '{Q}'}; {thing.controller} has not controlled it since "
