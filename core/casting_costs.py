@@ -217,12 +217,14 @@ def pay_parts(state: GameState, player: str, spell: GameObject, parts: Parts) ->
     yield from to_graveyards(state, leaving, "sacrifice")
     if leaving and state.until:
         yield from state.rules.end_with_source(state)
+    before = len(state.players[player].discarded)
     for _ in range(sum(number_of(part.discard, x) for part in parts)):
         hand = state.players[player].hand
         place = 0
         if len(hand) > 1:
             place = yield Decision("discard", player, [("card", card.id) for card in hand], "701.9")
         yield from state.rules.discard(state, player, hand[place], "cost")
+    state.rules.trigger_on_discards(state, player, before)
     for _ in range(sum(number_of(part.exile, x) for part in parts)):
         graveyard = state.players[player].graveyard
         place = 0

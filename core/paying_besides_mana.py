@@ -16,12 +16,17 @@ Steps = Generator[Decision, Any, None]
 
 
 @rule("107.5", "107.6", "602.5a", "118.3", "118.10", "701.21a")
-def can_pay_besides_mana(state: GameState, player: str, thing: GameObject, cost: Cost) -> bool:
-    """Whether the parts of an activation cost other than mana can be paid now."""
+def can_pay_besides_mana(
+    state: GameState, player: str, thing: GameObject, cost: Cost, *, begun: bool = False
+) -> bool:
+    """Whether the parts of an activation cost other than mana can be paid now.
+
+    Summoning sickness keeps an ability from being activated, not one that has `begun` to be from being paid for.
+    """
     if cost.tap or cost.untap:
         if thing.zone != "battlefield" or thing.tapped != cost.untap:
             return False
-        if state.rules.is_summoning_sick(state, thing):
+        if not begun and state.rules.is_summoning_sick(state, thing):
             return False
     if cost.life and state.players[player].life < cost.life:
         return False
@@ -86,7 +91,7 @@ def pay_besides_mana(
     state: GameState, player: str, thing: GameObject, cost: Cost, life: int = 0, x: int = 0
 ) -> Steps:
     """Pay everything but mana: {T}, {Q}, life, sacrifice, discard; raises IllegalAction where it falls short."""
-    if not state.rules.can_pay_besides_mana(state, player, thing, cost):
+    if not state.rules.can_pay_besides_mana(state, player, thing, cost, begun=True):
         raise IllegalAction("118.3", f"{thing.name} cannot pay the cost")
     if state.players[player].life < cost.life + life:
         raise IllegalAction("118.3b", f"{player} has not enough life")

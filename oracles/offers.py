@@ -70,6 +70,8 @@ class Offers(Fighters):
         self.found: list[int] = []
         self.paid: set[int] = set()
         self.may_be_free: set[int] = set()
+        self.without_paying: set[int] = set()
+        """Spells that could be cast without paying their mana cost as they were proposed (CR 601.2b)."""
         self.taxed: set[int] = set()
         """Spells that cost more or less as they were proposed; what says so may have gone to pay for them."""
 
@@ -82,6 +84,7 @@ class Offers(Fighters):
         self.aimed.clear()
         self.paid.clear()
         self.may_be_free.clear()
+        self.without_paying.clear()
         self.taxed.clear()
 
     def read_continuity(self, event: ev.Event, index: int) -> None:
@@ -97,6 +100,8 @@ class Offers(Fighters):
             self.note_began(event.new, event.controller, index)
             if self.board.special(SpellCosts):
                 self.taxed.add(event.new)
+            if self.free_spells(event.controller):
+                self.without_paying.add(event.new)
         elif event.cause == "search":
             self.found.append(event.object)
         elif event.origin == HAND and event.cause.startswith("discard"):
@@ -274,7 +279,7 @@ class Offers(Fighters):
         hybrid = [symbol for symbol in parse_symbols(cost) if "/" in symbol]
         choices = sum("P" not in symbol or symbol.count("/") > 1 or life >= 2 for symbol in hybrid)
         asked = self.asked.get(("symbol", id), 0)
-        free = not asked and self.free_spells(player)
+        free = not asked and id in self.without_paying
         if asked < choices and not free:
             self.withheld("601.2b", "how to pay a symbol", player, index)
         elif asked:

@@ -195,7 +195,8 @@ class Payment(SettledCosts, PaidWithPermanents, SymbolsPaid):
         self.judge_given(event.source, ability.cost, index)
         reduction, less = 0, ""
         if ability.cycling:
-            less = self.less.pop(event.stack_object, "") or self.cycling_reductions(event.player)
+            known = event.stack_object in self.less
+            less = self.less.pop(event.stack_object) if known else self.cycling_reductions(event.player)
             # A target may tell that the card is discarded before it tells that the ability is announced.
             reduction, free, _ = self.hand.get(event.stack_object) or self.cycling_terms(event.player, 1)
             if free and not mana and not life and not event.x:

@@ -33,6 +33,7 @@ class TapAndUntapSymbols(Oracle):
         ev.Tapped: "read_tapped",
         ev.Untapped: "read_untapped",
         ev.CountersChanged: "read_counters",
+        ev.AbilityPutOnStack: "read_put_on_stack",
         ev.AbilityActivated: "read_activated",
         ev.ManaAbilityResolved: "read_mana_resolved",
         ev.AttackersDeclared: "read_attackers",
@@ -46,6 +47,8 @@ class TapAndUntapSymbols(Oracle):
         self.fresh: set[int] = set()
         self.hasty: dict[int, bool | None] = {}
         """Whether what has left had haste just before, as where it was sacrificed for its own ability."""
+        self.well: set[int] = set()
+        """Abilities on the stack whose source was not sick as they were announced."""
         self.turns = 0
         self.turned: dict[tuple[int, bool], bool] = {}
         self.shows_effects = self.capabilities.complete >= {"EffectBegan", "EffectEnded"}
@@ -122,6 +125,13 @@ class TapAndUntapSymbols(Oracle):
 
     # Costs.
 
+    def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
+        """Sickness keeps an ability from being announced; what is paid for it then changes nothing (CR 602.5)."""
+        thing = self.board.objects.get(event.source)
+        if not event.trigger and thing is not None:
+            if event.source not in self.fresh or self.board.has(thing, "haste"):
+                self.well.add(event.object)
+
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """The ability's cost as the card has it; the permanent may have been sacrificed for it."""
         thing = self.board.find(event.source)
@@ -170,7 +180,10 @@ class TapAndUntapSymbols(Oracle):
         """A creature's {T} or {Q} needs continuous control, or haste (CR 302.6, 602.5a, 702.10c)."""
         if "Creature" not in self.board.characteristics(thing).types:
             return
-        if self.is_fresh(thing, "702.10c", index):
+        fresh = self.is_fresh(thing, "702.10c", index)
+        if fresh and event.stack_object in self.well:
+            self.holds("602.5a")  # What gave it haste, or held it, may have gone to pay for it (CR 602.5).
+        elif fresh:
             self.wrong(
                 "302.6",
                 f"{thing.name} paid {'{T}' if tap else '{Q}'}; {thing.controller} has not controlled it since "
