@@ -1,6 +1,8 @@
 """What is asked of the state of the game: an "if" (CR 603.4, 608.2c), and state triggers (CR 603.8)."""
 
 from rulehound.core import abilities as ab
+from rulehound.core import events as ev
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.conditions import OF_COMBAT, Condition
 from rulehound.core.continuous import characteristics, functioning
 from rulehound.core.objects import GameObject
@@ -75,7 +77,24 @@ def number_asked(state: GameState, condition: Condition, player: str, source: Ga
             return len(done.hand)
         case "played a land":
             return state.players[player].lands_played
-    return state.players[player].cycled
+    return state.players[player].cycled + is_just_cycled(state, player)
+
+
+def is_just_cycled(state: GameState, player: str) -> bool:
+    """Whether the player has discarded a card just now for a cycling ability of its own, and so has cycled it.
+
+    The trace tells of that only once all is paid; what the discard triggers asks before (CR 603.4).
+    """
+    said = next((each for each in reversed(state.trace) if not isinstance(each, ev.AbilityTriggered)), None)
+    if not isinstance(said, ev.CardDiscarded) or said.cause != "cost" or said.player != player:
+        return False
+    return any(
+        isinstance(each.ability, ActivatedAbility)
+        and bool(each.ability.cycling)
+        and each.source is not None
+        and each.source.zone == "nowhere"
+        for each in state.stack[-1:]
+    )
 
 
 @rule("603.8")

@@ -85,8 +85,18 @@ class ActionTriggers(DueTriggers):
     def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
         thing = self.board.find(event.card)
         card = thing.card if thing is not None else None
+        self.cycling = event.player if self.is_cycled(event) else ""
         self.expect(from_discard(self.watchers, event.player, card, event.card), index)
         self.discard_together(event.player, index)
+        self.cycling = ""
+
+    def is_cycled(self, event: ev.CardDiscarded) -> bool:
+        """Whether a card was discarded for a cycling ability of its own, and so was cycled by that (CR 702.29c)."""
+        if event.cause != "cost":
+            return False
+        top = [self.board.objects[id] for id in self.board.zone(STACK)[-1:]]
+        was = self.became_from.get(event.card)
+        return any(each.source == was and bool(getattr(each.rules, "cycling", "")) for each in top)
 
     def discard_together(self, player: str, index: int) -> None:
         """What triggers from all that is discarded together is due with the first card of it (CR 603.2c).

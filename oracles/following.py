@@ -267,6 +267,8 @@ class Following(Resolutions):
         super().read_moved(event, index)
         if self.resolving is not None:
             self.moved.append(event)
+            if event.origin == HAND and set(self.board.zone(HAND, event.owner)) <= {event.object}:
+                self.empty_handed.add(event.owner)
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
         super().read_effect_began(event, index)

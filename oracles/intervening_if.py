@@ -26,6 +26,10 @@ class InterveningIf(Oracle):
             "ResolutionEnded",
         }
         self.cycled: dict[str, int] = {}
+        self.became_from: dict[int, int] = {}
+        """What objects were before they moved last."""
+        self.cycling = ""
+        """Who has cycled a card by discarding it now, which is not told of yet (CR 702.29c)."""
         self.barred: set[tuple[int, int]] = set()
         """What did not trigger because its condition was false."""
         self.doubtful: dict[tuple[int, int], list[tuple[str, bool | None]]] = {}
@@ -47,7 +51,7 @@ class InterveningIf(Oracle):
     def is_so(self, condition: Condition, player: str, source: int) -> bool | None:
         """Whether what an intervening "if" asks is so now (CR 603.4); None where that is not known."""
         if condition.what == "cycled":
-            return condition.met_by(self.cycled.get(player, 0))
+            return condition.met_by(self.cycled.get(player, 0) + (player == self.cycling))
         return is_so(self.board, condition, player, self.board.find(source))
 
     def judge_doubtful(self, event: ev.AbilityTriggered, index: int) -> None:

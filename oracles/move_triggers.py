@@ -27,7 +27,6 @@ class MoveTriggers(WatchedMoves):
 
     def begin(self) -> None:
         super().begin()
-        self.became_from: dict[int, int] = {}
         self.returned: set[int] = set()
         """What has returned from exile since a player last received priority."""
         self.entering: list[tuple[int, str, int]] = []
