@@ -93,8 +93,13 @@ class Preventing(Resolutions):
         self.blocked.update(attacker for _, attacker in event.blocks)
 
     def read_removed(self, event: ev.RemovedFromCombat, index: int) -> None:
+        """What is out of combat is not blocked, nor is it by what blocked it, also where it attacks again."""
         for id in event.objects:
             self.blocks.pop(id, None)
+            self.blocked.discard(id)
+            for blocker, attacker in self.blocks.items():
+                if attacker == id:
+                    self.blocks[blocker] = 0
 
     # Combat.
 
