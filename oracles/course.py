@@ -117,6 +117,8 @@ class Course:
         self.occurrences: dict[str, int] = {}
         self.priority_received = False
         self.attackers: frozenset[int] = frozenset()
+        self.astray: frozenset[int] = frozenset()
+        """What was declared as an attacker outside of a combat phase: for how long it attacks the rules do not say."""
         self.attacks: Counter[int] = Counter()
         """How many times each creature has attacked this turn."""
         self.fought: dict[str, list[tuple[str, int]]] = {"turn": [], "combat": []}
@@ -261,6 +263,8 @@ class Course:
 
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         self.attackers |= frozenset(event.attackers)
+        if self.phase != "combat":
+            self.astray |= frozenset(event.attackers)
         self.attacks.update(event.attackers)
         for rows in self.fought.values():
             rows.extend((event.player, id) for id in event.attackers)
@@ -268,6 +272,7 @@ class Course:
 
     def read_removed(self, event: ev.RemovedFromCombat, index: int) -> None:
         self.attackers -= frozenset(event.objects)
+        self.astray -= frozenset(event.objects)
         self.renew()
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:

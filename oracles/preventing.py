@@ -115,7 +115,7 @@ class Preventing(Resolutions):
     def combat_damage(self) -> list[Hit] | None:
         """Who would deal how much to whom (CR 510.1); None where that is not known, or somebody's choice."""
         board = self.board
-        if not self.sees_combat:
+        if not self.sees_combat or board.astray:
             return None
         pairs: list[tuple[int, int | str]] = []
         attackers = sorted(board.attackers & board.objects.keys())
