@@ -72,6 +72,9 @@ def look_at(state: GameState, things: list[GameObject]) -> None:
 def look_away(state: GameState, things: list[GameObject]) -> None:
     """All of them have left at once: that triggers, and what they controlled goes back (CR 611.3a)."""
     trigger_from_all(state)
+    for thing in things:
+        if thing.zone == "nowhere" and thing.id in state.last_seen:
+            thing.cached = state.last_seen[thing.id]  # What left with it still changed it (CR 608.2h).
     state.last_seen = {}
     for thing in things:
         if thing.attached_to:

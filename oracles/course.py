@@ -27,9 +27,37 @@ class Thing:
     """
 
     __slots__ = (
-        "ability", "announced", "asked", "attached_to", "base", "card", "cast", "cast_x", "chosen", "controller",
-        "counters", "damage", "gained", "had", "id", "last", "name", "origin", "owner", "printed", "riders", "rules",
-        "settled", "source", "tapped", "targets", "that_spell", "token", "x", "zone",
+        "ability",
+        "announced",
+        "asked",
+        "attached_to",
+        "base",
+        "card",
+        "cast",
+        "cast_x",
+        "chosen",
+        "controller",
+        "counters",
+        "damage",
+        "gained",
+        "had",
+        "id",
+        "last",
+        "may_have_had",
+        "name",
+        "origin",
+        "owner",
+        "printed",
+        "riders",
+        "rules",
+        "settled",
+        "source",
+        "tapped",
+        "targets",
+        "that_spell",
+        "token",
+        "x",
+        "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -57,6 +85,7 @@ class Thing:
         self.gained: tuple[str, ...] | None = ()
         """The keywords that it gained as it entered; None where that is not told."""
         self.had: tuple[str, ...] = ()
+        self.may_have_had: frozenset[str] = frozenset()
         self.announced: tuple[int, ...] | None = ()
         """The costs announced for a spell, as indices of its card's abilities; None where that is not told."""
         self.asked: Callable[[Any, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
