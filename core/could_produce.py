@@ -100,8 +100,14 @@ def types_produced(state: GameState, permanent: GameObject, known: Known) -> fro
 
 
 def producing(state: GameState, permanent: GameObject) -> Iterator[tuple[AddMana, bool]]:
-    """Each effect of its abilities that adds mana, and whether that is tapping it for mana (CR 106.12)."""
+    """Each effect of its abilities that adds mana, and whether that is tapping it for mana (CR 106.12).
+
+    A triggered ability whose intervening "if" is not so would do nothing if it resolved now (CR 603.4).
+    """
     for ability in characteristics(state, permanent).abilities:
+        if isinstance(ability, TriggeredAbility) and ability.condition is not None:
+            if not state.rules.condition_holds(state, ability.condition, permanent.controller, permanent):
+                continue
         if isinstance(ability, ActivatedAbility | TriggeredAbility):
             tapped = (
                 isinstance(ability, ActivatedAbility) and ability.cost.tap and ab.is_mana_ability(ability)

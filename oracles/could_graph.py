@@ -9,12 +9,20 @@ from collections.abc import Iterable
 import networkx as nx
 
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.conditions import Condition
 from rulehound.core.mana_effects import CouldProduce
 from rulehound.core.replacement_effects import ManaReplacement
 from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
-from rulehound.oracles.production import amount_of, mana_facts, outcomes, productions, replacements
+from rulehound.oracles.production import (
+    amount_of,
+    condition_met,
+    mana_facts,
+    outcomes,
+    productions,
+    replacements,
+)
 
 Types = frozenset[str]
 NONE: Types = frozenset()
@@ -137,6 +145,12 @@ def _of_permanent(board: Board, permanent: Thing, replacing: bool) -> tuple[Type
         facts = mana_facts(ability)
         if facts.hidden:
             return None
+        if facts.adds and isinstance(ability, TriggeredAbility) and ability.condition is not None:
+            met = _would_do_something(board, ability.condition, permanent)
+            if met is None:
+                return None
+            if not met:
+                continue
         effects = replacements(board, permanent, player) if facts.taps and replacing else ()
         if effects is None or (len(facts.adds) > 1 and any(effect.at_least > 1 for effect in effects)):
             return None
@@ -155,6 +169,16 @@ def _of_permanent(board: Board, permanent: Thing, replacing: bool) -> tuple[Type
                 return None
             types = types.union(*(row for base in rows for row in outcomes(base, effects, current.subtypes)))
     return types, questions
+
+
+def _would_do_something(board: Board, condition: Condition, permanent: Thing) -> bool | None:
+    """Whether an intervening "if" would be so if the ability resolved now (CR 603.4); None where not followed.
+
+    Of conditions only what is controlled changes with the board's version, by which answers are kept.
+    """
+    if condition.what != "controlled":
+        return None
+    return condition_met(board, condition, permanent, permanent.controller)
 
 
 def _x_of(board: Board, ability: ActivatedAbility | TriggeredAbility, player: str) -> int | None:

@@ -44,6 +44,7 @@ class ManaLedger(Oracle):
     def begin(self) -> None:
         self.pools: dict[str, list[str]] = {player: [] for player in PLAYERS}
         self.exact = self.capabilities.complete >= {"ManaSpent", "ManaLost"}
+        self.shows_ends = self.capabilities.complete >= {"StepEnded", "PhaseEnded"}
         self.bounded = True
         self.drained = Drained(self)
         self.floating = False
@@ -227,9 +228,16 @@ class ManaLedger(Oracle):
         self.over = True
 
     def read_began(self, event: Began, index: int) -> None:
-        """As a step or phase ended, pools emptied, unless an effect keeps mana (CR 500.5)."""
-        self.over = False
+        """As a step or phase ended, pools emptied, unless an effect keeps mana (CR 500.5).
+
+        Where none has ended since, what kept it may be over now: a turn, its first phase and step begin in a row.
+        """
+        ended, self.over = self.over or not self.shows_ends, False
         if not self.floating:
+            return
+        begins = isinstance(event, ev.StepBegan) or (isinstance(event, ev.PhaseBegan) and bool(event.moment))
+        if not ended:
+            self.between = set() if begins else self.between
             return
         self.floating = False
         for player, pool in self.pools.items():
@@ -264,7 +272,7 @@ class ManaLedger(Oracle):
             self.floating = self.floating or bool(pool)
         self.losers.clear()
         self.excused.clear()
-        if isinstance(event, ev.StepBegan) or (isinstance(event, ev.PhaseBegan) and event.moment):
+        if begins:
             self.between.clear()
 
     def not_kept(self, player: str, event: Began) -> list[str]:

@@ -47,6 +47,8 @@ class Preventing(Resolutions):
         self.concerned = False
         """Whether damage by the resolution in course is to be judged here."""
         self.x_then: int | None = 0
+        self.creatures_before: tuple[int, ...] | None = None
+        """The creatures of who controls what resolves, as it began to, where it shields any."""
         self.blocks: dict[int, int] = {}
         self.blocked: set[int] = set()
         self.fight: list[Hit] | None = None
@@ -185,7 +187,7 @@ class Preventing(Resolutions):
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         """What the instructions would deal, each at once (CR 608.2c)."""
         super().read_resolution_began(event, index)
-        self.chosen = []
+        self.chosen, self.creatures_before = [], None
         thing = self.board.objects.get(event.object)
         effects = thing.effects if thing is not None else None
         self.batches, self.concerned = None, self.prevents()
@@ -194,6 +196,8 @@ class Preventing(Resolutions):
         self.x_then = x_of(self.board, thing)
         self.batches = []
         words = spelled_out(effects)
+        if any(isinstance(each, PreventDamage) for each in words):
+            self.creatures_before = self.shields.creatures_of(thing.controller)
         self.concerned = self.prevents() or any(
             isinstance(each, DamageNotPrevented | PreventDamage) or getattr(each, "unpreventable", False)
             for each in words
@@ -235,7 +239,7 @@ class Preventing(Resolutions):
             self.shields.unknown = True
         elif self.concerned:
             self.judge_resolution(thing, index)
-        self.shields.add(thing, self.x_then, self.chosen)
+        self.shields.add(thing, self.x_then, self.chosen, self.creatures_before)
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """A mana ability that deals damage uses shields up unseen, and deals more than the instructions say."""

@@ -71,6 +71,7 @@ class Shields:
         """They last for a turn (CR 514.2)."""
         self.shields: list[Shield] = []
         self.left: frozenset[Left] = frozenset(((),))
+        self.before: tuple[int, ...] | None = None
         self.unpreventable = False
         self.unknown = False
 
@@ -79,9 +80,15 @@ class Shields:
         if any(each.amount != ALL or each.words.once for each in self.shields):
             self.unknown = True
 
-    def add(self, thing: Thing, x: int | None, chosen: list[int]) -> None:
-        """What a spell or ability has created that has resolved; `chosen` are the sources chosen for it."""
+    def add(
+        self, thing: Thing, x: int | None, chosen: list[int], before: tuple[int, ...] | None = None
+    ) -> None:
+        """What a spell or ability has created that has resolved; `chosen` are the sources chosen for it.
+
+        `before` are the creatures that its controller controlled as it began to resolve.
+        """
         chosen = list(chosen)
+        self.before = before
         if may_say(thing, (PreventDamage, DamageNotPrevented)):
             self.unknown = True
         for effect in thing.effects or ():
@@ -109,17 +116,28 @@ class Shields:
         to: tuple[int | str, ...] | None = None
         if words.to and (words.amount is not None or words.to != "creatures you control"):
             if words.to == "creatures you control":
-                picked = self.board.picks("creature", "you", thing.controller)
-                if picked is None:
+                to = self._creatures_then(thing, words)
+                if to is None:
                     self.unknown = True
                     return
-                to = tuple(each.id for each in picked)
             else:
                 to = {"you": (thing.controller,), "target": thing.targets, "this": (source,)}[words.to]
         rows = [to] if words.amount is None or to is None else [(each,) for each in to]
         for row in rows:
             self.shields.append(Shield(words, thing.controller, source, row, by, amount))
         self.left = frozenset((*left, *(amount for _ in rows)) for left in self.left)
+
+    def creatures_of(self, player: str) -> tuple[int, ...] | None:
+        """The creatures that a player controls now; None where that is not known."""
+        picked = self.board.picks("creature", "you", player)
+        return None if picked is None else tuple(each.id for each in picked)
+
+    def _creatures_then(self, thing: Thing, words: PreventDamage) -> tuple[int, ...] | None:
+        """Those there were as the instruction was followed: others may have come or gone by another (CR 608.2c)."""
+        now, effects = self.creatures_of(thing.controller), thing.effects or (words,)
+        if effects[0] is words:
+            return self.before
+        return now if effects[-1] is words or now == self.before else None
 
     # What applies to what.
 

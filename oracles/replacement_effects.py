@@ -133,6 +133,8 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
                 continue
             if kind == "gain life" and any(effect.gain_life for _, _, effect in self.present):
                 continue
+            if kind == "gain life" and self.board.repaid:
+                continue  # Life for damage that is prevented is none of it (CR 615.5).
             self.compare(
                 kind, self.seen.get((kind, whom), 0), totals(shares, effects, kind), len(effects), index
             )
