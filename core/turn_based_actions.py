@@ -113,15 +113,20 @@ def cleanup_step(state: GameState) -> Steps:
     yield from state.rules.choose_discards(
         state, player, len(state.players[player].hand) - MAXIMUM_HAND_SIZE, "cleanup"
     )
-    for each in state.battlefield:
-        if each.shields:
-            state.set(each, "shields", 0)
+    end_regeneration(state)
     state.rules.end_preventions(state)
     damaged = tuple(each.id for each in state.battlefield if each.damage)
     if damaged:
         state.apply(ev.DamageRemoved(damaged))
     state.rules.end_effects(state, [effect for effect in state.effects if ends_with_turn(state, effect)])
     end_lasting_mana(state, "end of turn")
+
+
+def end_regeneration(state: GameState) -> None:
+    """Nothing regenerates later than in the turn for which that was said (CR 701.19a)."""
+    for each in state.battlefield:
+        if each.shields:
+            state.set(each, "shields", 0)
 
 
 def ends_with_turn(state: GameState, effect: ContinuousEffect) -> bool:
@@ -288,5 +293,6 @@ def expire_at_turn_end(state: GameState) -> None:
     if missed:
         state.set(state, "delayed", tuple(each for each in state.delayed if each not in missed))
     end_lasting_mana(state, "end of turn")
+    end_regeneration(state)
     state.rules.end_preventions(state)
     end_effects(state, [effect for effect in state.effects if ends_with_turn(state, effect)])

@@ -76,6 +76,9 @@ def look_away(state: GameState, things: list[GameObject]) -> None:
             control_enchanted(state, thing, thing.attached_to)
     state.rules.let_go(state)
     trigger_from_all(state)
+    for thing in things:
+        if thing.zone == "nowhere" and thing.id in state.last_seen:
+            thing.cached = state.last_seen[thing.id]  # What left with it still changed it (CR 608.2h).
     state.last_seen = {}
 
 

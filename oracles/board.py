@@ -241,6 +241,7 @@ class Board(Lasting):
         self.together = (
             {each.id: self.characteristics(each) for each in self.permanents()} if self.granting else {}
         )
+        self.note_damage(self.permanents())
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         """What one instruction moves leaves at once; where another moved something before, nothing is known."""
@@ -256,6 +257,7 @@ class Board(Lasting):
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         super().read_priority(event, index)
         self.together = {}
+        self.forget_damage()
         self.arriving = set()  # What it returned for is over, where nothing was resolving.
         self.begin_to_announce()
 
@@ -272,6 +274,7 @@ class Board(Lasting):
         super().read_step_began(event, index)
         self.happened = (0, "")
         self.together = {}
+        self.forget_damage()
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         if event.origin == BATTLEFIELD:

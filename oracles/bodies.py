@@ -34,7 +34,7 @@ class Bodies(LastingEffects):
         for giver, _, effect in self.special(Grants):
             if (
                 is_about(effect, giver, thing)
-                and (not effect.attacking or thing.id in self.attackers)
+                and (not effect.attacking or thing.id in self.attackers or thing.id in self.astray)
                 and self.characteristics(thing).matches(effect.what)
                 and not (effect.without_abilities and self.has_abilities(thing))
                 and (
@@ -45,7 +45,9 @@ class Bodies(LastingEffects):
                 yield effect
 
     def is_open(self, effect: Grants, thing: Thing) -> bool:
-        """Whether it is not known if the condition of a static effect on this permanent is so."""
+        """Whether it is not known if the condition of a static effect on this permanent is so, or if that attacks."""
+        if effect.attacking and thing.id not in self.attackers:
+            return True
         return effect.condition is not None and any(
             other is effect and is_so(self, effect.condition, giver.controller, giver) is None
             for giver, _, other in self.special(Grants)

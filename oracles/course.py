@@ -27,9 +27,37 @@ class Thing:
     """
 
     __slots__ = (
-        "ability", "announced", "asked", "attached_to", "base", "card", "cast", "cast_x", "chosen", "controller",
-        "counters", "damage", "gained", "had", "id", "last", "name", "origin", "owner", "printed", "riders", "rules",
-        "settled", "source", "tapped", "targets", "that_spell", "token", "x", "zone",
+        "ability",
+        "announced",
+        "asked",
+        "attached_to",
+        "base",
+        "card",
+        "cast",
+        "cast_x",
+        "chosen",
+        "controller",
+        "counters",
+        "damage",
+        "gained",
+        "had",
+        "id",
+        "last",
+        "may_have_had",
+        "name",
+        "origin",
+        "owner",
+        "printed",
+        "riders",
+        "rules",
+        "settled",
+        "source",
+        "tapped",
+        "targets",
+        "that_spell",
+        "token",
+        "x",
+        "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, card: Card | None, zone: str, owner: str, controller: str) -> None:
@@ -57,6 +85,7 @@ class Thing:
         self.gained: tuple[str, ...] | None = ()
         """The keywords that it gained as it entered; None where that is not told."""
         self.had: tuple[str, ...] = ()
+        self.may_have_had: frozenset[str] = frozenset()
         self.announced: tuple[int, ...] | None = ()
         """The costs announced for a spell, as indices of its card's abilities; None where that is not told."""
         self.asked: Callable[[Any, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
@@ -117,6 +146,8 @@ class Course:
         self.occurrences: dict[str, int] = {}
         self.priority_received = False
         self.attackers: frozenset[int] = frozenset()
+        self.astray: frozenset[int] = frozenset()
+        """What was declared as an attacker outside of a combat phase: for how long it attacks the rules do not say."""
         self.attacks: Counter[int] = Counter()
         """How many times each creature has attacked this turn."""
         self.fought: dict[str, list[tuple[str, int]]] = {"turn": [], "combat": []}
@@ -261,6 +292,8 @@ class Course:
 
     def read_attackers(self, event: ev.AttackersDeclared, index: int) -> None:
         self.attackers |= frozenset(event.attackers)
+        if self.phase != "combat":
+            self.astray |= frozenset(event.attackers)
         self.attacks.update(event.attackers)
         for rows in self.fought.values():
             rows.extend((event.player, id) for id in event.attackers)
@@ -268,6 +301,7 @@ class Course:
 
     def read_removed(self, event: ev.RemovedFromCombat, index: int) -> None:
         self.attackers -= frozenset(event.objects)
+        self.astray -= frozenset(event.objects)
         self.renew()
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:

@@ -1,5 +1,6 @@
 """The part of the board that lasts: marked damage, life, and what prevents damage, on top of effects and X."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from rulehound.core import events as ev
@@ -26,6 +27,10 @@ class Lasting(DelayedAbilities):
         """Permanents of which it is not known whether all damage dealt to them was marked on them."""
         self.repaid = False
         """Whether life is gained for damage that is prevented (CR 615.5)."""
+        self.had_together: dict[int, tuple[str, ...]] = {}
+        """The keywords about damage of what may leave at once, with all of it there (CR 608.2h)."""
+        self.given_away: frozenset[str] = frozenset()
+        """The keywords about damage given by what has left, perhaps together with what leaves next."""
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         """What was delayed until a step of the turn that is over will never trigger."""
@@ -59,6 +64,8 @@ class Lasting(DelayedAbilities):
             return False
         if source in self.objects:
             return self.has(thing, keyword)
+        if keyword in thing.may_have_had:
+            return None
         if any(keyword in getattr(each.does, "keywords", ()) for each in self.lasting.values()):
             return None
         return None if any(keyword in each.keywords for _, _, each in self.special(Grants)) else False
@@ -66,9 +73,29 @@ class Lasting(DelayedAbilities):
     def leave(self, id: int) -> Thing | None:
         """Take an object out of its zone; what was given to a permanent is remembered (CR 702.15c)."""
         thing = self.objects.get(id)
-        if thing is not None and thing.zone == BATTLEFIELD and (self.lasting or self.special(Grants)):
-            thing.had = tuple(each for each in OF_DAMAGE if self.has(thing, each))
+        if thing is not None and thing.zone == BATTLEFIELD:
+            thing.had = self.had_together.get(id) or self.of_damage(thing)
+            thing.may_have_had = frozenset() if id in self.had_together else self.given_away
+            for _, _, effect in (each for each in self.special(Grants) if each[0].id == id):
+                self.given_away |= set(OF_DAMAGE).intersection(effect.keywords)
         return super().leave(id)
+
+    def of_damage(self, thing: Thing) -> tuple[str, ...]:
+        """What a permanent is given of the keywords that say what damage does."""
+        if not self.lasting and not self.special(Grants):
+            return ()
+        return tuple(each for each in OF_DAMAGE if self.has(thing, each))
+
+    def note_damage(self, permanents: Iterable[Thing]) -> None:
+        """Remember the keywords about damage of what may leave at once, where something gives them."""
+        given = {each for _, _, effect in self.special(Grants) for each in effect.keywords}
+        self.had_together = {}
+        if given.intersection(OF_DAMAGE):
+            self.had_together = {each.id: self.of_damage(each) for each in permanents}
+
+    def forget_damage(self) -> None:
+        """What leaves from now on does not leave together with what has left."""
+        self.had_together, self.given_away = {}, frozenset()
 
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         """Damage is marked on a creature, unless its source has wither (CR 120.3e, 120.3d)."""

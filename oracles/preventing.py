@@ -95,8 +95,13 @@ class Preventing(Resolutions):
         self.blocked.update(attacker for _, attacker in event.blocks)
 
     def read_removed(self, event: ev.RemovedFromCombat, index: int) -> None:
+        """What is out of combat is not blocked, nor is it by what blocked it, also where it attacks again."""
         for id in event.objects:
             self.blocks.pop(id, None)
+            self.blocked.discard(id)
+            for blocker, attacker in self.blocks.items():
+                if attacker == id:
+                    self.blocks[blocker] = 0
 
     # Combat.
 
@@ -112,7 +117,7 @@ class Preventing(Resolutions):
     def combat_damage(self) -> list[Hit] | None:
         """Who would deal how much to whom (CR 510.1); None where that is not known, or somebody's choice."""
         board = self.board
-        if not self.sees_combat:
+        if not self.sees_combat or board.astray:
             return None
         pairs: list[tuple[int, int | str]] = []
         attackers = sorted(board.attackers & board.objects.keys())

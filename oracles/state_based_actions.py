@@ -122,11 +122,12 @@ class StateBasedActions(Applying):
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         self.settled = self.settled or self.passed
-        if event.kind == "untap":
+        if event.kind == "cleanup":
             self.shields.clear()
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         """What lasted until end of turn has ended."""
+        self.shields.clear()
         if self.blurred == "end of turn":
             self.blurred = ""
 

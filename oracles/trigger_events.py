@@ -29,11 +29,11 @@ from rulehound.core.triggered_abilities import (
     TriggeredAbility,
     ZoneChanges,
 )
-from rulehound.core.until import AS_LONG_AS
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
+from rulehound.oracles.lasting_effects import AS_LONG_AS
 from rulehound.oracles.mana_values import fits, value_of_cost
 from rulehound.oracles.whose import concerns
 

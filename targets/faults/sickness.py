@@ -31,13 +31,13 @@ def until_any_turn_begins(state: GameState, thing: Any) -> bool:
     rule="302.6",
     says="A sick creature may be tapped for mana.",
 )
-def except_for_mana(state: GameState, player: str, thing: Any, cost: Any) -> bool:
+def except_for_mana(state: GameState, player: str, thing: Any, cost: Any, *, begun: bool = False) -> bool:
     if not cost.tap or thing.tapped or thing.zone != "battlefield":
-        return paying_besides_mana.can_pay_besides_mana(state, player, thing, cost)
+        return paying_besides_mana.can_pay_besides_mana(state, player, thing, cost, begun=begun)
     abilities = [each for each in characteristics(state, thing).abilities if getattr(each, "cost", 0) == cost]
     if abilities and state.rules.is_mana_ability(abilities[0]):
         return bool(state.players[player].life >= cost.life)
-    return paying_besides_mana.can_pay_besides_mana(state, player, thing, cost)
+    return paying_besides_mana.can_pay_besides_mana(state, player, thing, cost, begun=begun)
 
 
 @fault(
