@@ -41,6 +41,8 @@ def untap_step(state: GameState) -> Steps:
         state.apply(ev.PhasedOut(out))
     for id in (*back, *out):
         control_enchanted(state, state.objects[id], state.objects[id].attached_to)
+    if out or back:
+        state.rules.trigger_on_state(state)  # What untaps may yet let something go (CR 603.8).
     if out and state.until:  # What has phased out is not seen to be tapped, or controlled (CR 702.26f).
         yield from state.rules.end_with_source(state)
     used = [each for each in state.kept_tapped if (each[0] or state.objects[each[1]].controller) == player]
@@ -240,11 +242,12 @@ def expire_at_end_of_phase(state: GameState, kind: str) -> None:
                 )
             ],
         )
+        state.rules.trigger_on_state(state)
 
 
 @rule("500.4", "611.2a")
 def expire_at_turn_start(state: GameState, player: str) -> None:
-    """End effects that last until this player's next turn as it begins."""
+    """End effects that last until this player's next turn as it begins; what is so then triggers (CR 603.8)."""
     end_effects(
         state,
         [
@@ -253,6 +256,7 @@ def expire_at_turn_start(state: GameState, player: str) -> None:
             if effect.duration == "your next turn" and effect.player == player
         ],
     )
+    state.rules.trigger_on_state(state)
 
 
 UNTIL_STEP = {"your next upkeep": "upkeep", "your next end step": "end", "the next end step": "end"}
@@ -272,6 +276,7 @@ def expire_at_step_start(state: GameState, step: str) -> None:
                 and (effect.player == state.active_player or not effect.duration.startswith("your"))
             ],
         )
+        state.rules.trigger_on_state(state)
 
 
 @rule("514.2", "611.2a", "603.7b")
