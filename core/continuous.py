@@ -242,9 +242,9 @@ def begin_effect(state: GameState, effect: ContinuousEffect, what: str) -> None:
         update_control(state, effect.objects)
 
 
-@rule("611.2", "500.5", "514.2")
+@rule("611.2", "611.2b", "500.5", "514.2")
 def end_effects(state: GameState, ending: Iterable[ContinuousEffect]) -> None:
-    """End these effects at one moment."""
+    """End these effects at one moment, and what lasted for as long as somebody controlled what goes back then."""
     gone = list(ending)
     if not gone:
         return
@@ -255,3 +255,7 @@ def end_effects(state: GameState, ending: Iterable[ContinuousEffect]) -> None:
     for effect in gone:
         if effect.control:
             update_control(state, effect.objects)
+    if state.until:
+        held = [each for each in state.until if each.effect in state.effects]
+        end_effects(state, [each.effect for each in held if not state.rules.waits(state, each)])
+    state.rules.trigger_on_state(state)
