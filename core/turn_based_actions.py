@@ -242,12 +242,11 @@ def expire_at_end_of_phase(state: GameState, kind: str) -> None:
                 )
             ],
         )
-        state.rules.trigger_on_state(state)
 
 
 @rule("500.4", "611.2a")
 def expire_at_turn_start(state: GameState, player: str) -> None:
-    """End effects that last until this player's next turn as it begins; what is so then triggers (CR 603.8)."""
+    """End effects that last until this player's next turn as it begins."""
     end_effects(
         state,
         [
@@ -256,7 +255,6 @@ def expire_at_turn_start(state: GameState, player: str) -> None:
             if effect.duration == "your next turn" and effect.player == player
         ],
     )
-    state.rules.trigger_on_state(state)
 
 
 UNTIL_STEP = {"your next upkeep": "upkeep", "your next end step": "end", "the next end step": "end"}
@@ -276,7 +274,6 @@ def expire_at_step_start(state: GameState, step: str) -> None:
                 and (effect.player == state.active_player or not effect.duration.startswith("your"))
             ],
         )
-        state.rules.trigger_on_state(state)
 
 
 @rule("514.2", "611.2a", "603.7b")
