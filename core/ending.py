@@ -43,12 +43,17 @@ def end_the_combat_phase(state: GameState, resolving: GameObject) -> Steps:
 
 
 def end_process(state: GameState) -> Steps:
-    """The steps that both kinds of ending share (CR 724.1a-c, 724.2a-c)."""
+    """The steps that both kinds of ending share (CR 724.1a-c, 724.2a-c).
+
+    A state trigger that was exiled, or ceased to exist, triggers again where the game still is so (CR 603.8).
+    """
     state.rules.cease_waiting_triggers(state)
     yield from state.rules.exile_the_stack(state)
+    state.rules.trigger_on_state(state)
     while (yield from state.rules.check_state_based_actions(state)):
         if state.rules.game_is_over(state):
             return
+        state.rules.trigger_on_state(state)
 
 
 @rule("724.1a", "724.2a")
