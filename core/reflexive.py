@@ -28,8 +28,10 @@ def follow_when_you_do(state: GameState, effect: fx.WhenYouDo, resolving: GameOb
 
 @rule("603.12")
 def was_done(state: GameState, before: int) -> bool:
-    """Whether anything has happened since the trace was so long (CR 603.12): no damage all of which was prevented,
-    or became something else (CR 614.6, 615.6)."""
+    """Whether anything has happened since the trace was so long (CR 603.12).
+
+    Damage all of which was prevented, or became something else, has not (CR 614.6, 615.6).
+    """
     since = state.trace[before:]
     if any(isinstance(each, ev.ReplacementApplied) and each.event == "damage" for each in since):
         return any(isinstance(each, ev.DamageDealt) for each in since)

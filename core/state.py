@@ -20,8 +20,7 @@ JournalEntry = tuple[Any, str, Any]
 X_MAX = 6
 """The largest X offered where no script asks for more; a larger one is legal, but no different in kind."""
 BLOCKED = -1
-"""What `GameObject.blocking` says of an attacker that became blocked (CR 509.1h), and of a blocker whose attacker is
-out of combat."""
+"""`GameObject.blocking` of an attacker that became blocked (CR 509.1h), or of a blocker of what left combat."""
 
 
 class PlayerState:
@@ -478,9 +477,8 @@ def _perform_removed_from_combat(state: GameState, event: ev.RemovedFromCombat) 
     state.version += 1
     for each in state.battlefield:
         if each.blocking in event.objects:
-            state.set(
-                each, "blocking", BLOCKED
-            )  # It blocks nothing now, also where that attacks again (CR 510.1d).
+            # It blocks nothing now, also where that attacks again (CR 510.1d).
+            state.set(each, "blocking", BLOCKED)
     for id in event.objects:
         thing = state.objects[id]
         state.set(thing, "attacking", False)
