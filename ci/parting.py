@@ -31,20 +31,16 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 class _Closely(Teller):
-    """Tells more than a timeline does: priority, damage, and what untaps and phases."""
+    """Tells more than a timeline does: priority, and what becomes tapped and untaps."""
 
     def _sentence(self, event: ev.Event) -> str:
         match event:
             case ev.PriorityReceived(player=player):
                 return player + PRIORITY
-            case ev.DamageDealt(source=source, target=target, amount=amount):
-                return f"{self.name(source)} deals {amount} damage to {self.name(target)}."
             case ev.Tapped(object=thing):
                 return f"{self.name(thing)} is tapped."
             case ev.Untapped(object=thing):
                 return f"{self.name(thing)} untaps."
-            case ev.PhasedOut(objects=things):
-                return f"{', '.join(map(self.name, things))} phases out."
             case ev.PoolObserved() | ev.ManaLost() | ev.ManaSpent():
                 super()._sentence(event)
                 return ""

@@ -143,6 +143,42 @@ class Teller:
         verb = "gains" if event.amount > 0 else "loses"
         return f"{event.player} {verb} {abs(event.amount)} life."
 
+    def _draw_failed(self, event: ev.DrawFailed) -> str:
+        return f"{event.player} cannot draw."
+
+    def _damage_dealt(self, event: ev.DamageDealt) -> str:
+        return f"{self.name(event.source)} deals {event.amount} damage to {self.name(event.target)}."
+
+    def _counters_changed(self, event: ev.CountersChanged) -> str:
+        number = abs(event.amount)
+        counters = f"{number} {event.kind} counter{'s' if number > 1 else ''}"
+        return f"{counters} {'put on' if event.amount > 0 else 'removed from'} {self.name(event.object)}."
+
+    def _control_changed(self, event: ev.ControlChanged) -> str:
+        return f"{event.player} controls {self.name(event.object)}."
+
+    def _phased_out(self, event: ev.PhasedOut) -> str:
+        return f"Phases out: {', '.join(map(self.name, event.objects))}."
+
+    def _phased_in(self, event: ev.PhasedIn) -> str:
+        return f"Phases in: {', '.join(map(self.name, event.objects))}."
+
+    def _attached(self, event: ev.Attached) -> str:
+        return f"{self.name(event.object)} is attached to {self.name(event.to)}."
+
+    def _unattached(self, event: ev.Unattached) -> str:
+        return f"{self.name(event.object)} is attached to nothing any more."
+
+    def _mana_changed(self, event: ev.ManaChanged) -> str:
+        before, after = ([unit.type for unit in units] for units in (event.before, event.after))
+        self._take(event.player, before)
+        self.pools[event.player] += after
+        return f"{event.player}'s unspent {symbols_text(before)} becomes {symbols_text(after)}."
+
+    def _blockers_declared(self, event: ev.BlockersDeclared) -> str:
+        blocks = [f"{self.name(blocker)} blocks {self.name(attacker)}" for blocker, attacker in event.blocks]
+        return f"{', '.join(blocks)}." if blocks else ""
+
     def _attackers_declared(self, event: ev.AttackersDeclared) -> str:
         if not event.attackers:
             return ""
@@ -186,7 +222,17 @@ TELLERS: dict[type[ev.Event], str] = {
     ev.Countered: "_countered",
     ev.TurnEnding: "_turn_ending",
     ev.CardDrawn: "_card_drawn",
+    ev.DrawFailed: "_draw_failed",
     ev.LifeChanged: "_life_changed",
+    ev.DamageDealt: "_damage_dealt",
+    ev.CountersChanged: "_counters_changed",
+    ev.ControlChanged: "_control_changed",
+    ev.PhasedOut: "_phased_out",
+    ev.PhasedIn: "_phased_in",
+    ev.Attached: "_attached",
+    ev.Unattached: "_unattached",
+    ev.ManaChanged: "_mana_changed",
+    ev.BlockersDeclared: "_blockers_declared",
     ev.AttackersDeclared: "_attackers_declared",
     ev.StateBasedActionsPerformed: "_state_based_actions_performed",
     ev.TriggersCeased: "_triggers_ceased",

@@ -41,8 +41,7 @@ def untap_step(state: GameState) -> Steps:
         state.apply(ev.PhasedOut(out))
     for id in (*back, *out):
         control_enchanted(state, state.objects[id], state.objects[id].attached_to)
-    if out or back:
-        state.rules.trigger_on_state(state)  # What untaps may yet let something go (CR 603.8).
+    state.rules.trigger_on_state(state)  # What untaps may yet let something go (CR 603.8).
     if out and state.until:  # What has phased out is not seen to be tapped, or controlled (CR 702.26f).
         yield from state.rules.end_with_source(state)
     used = [each for each in state.kept_tapped if (each[0] or state.objects[each[1]].controller) == player]
