@@ -13,10 +13,13 @@ class Fighters(Choosing):
         super().begin()
         self.continuity = Continuity(self.board)
         self.due: dict[str, set[int] | None] = {"attack": None, "block": None}
+        self.declared = False
+        """Whether blockers have been declared since the step began."""
 
     def read_step_began(self, event: ev.StepBegan, index: int) -> None:
         """Each creature that can attack or block is asked about (CR 508.1a, 509.1a)."""
         board = self.board
+        self.declared = False
         self.asked.clear()
         self.chosen.clear()
         player = board.active_player
@@ -60,6 +63,7 @@ class Fighters(Choosing):
             )
 
     def read_blockers(self, event: ev.BlockersDeclared, index: int) -> None:
+        self.declared = True
         if self.board.attackers & self.board.objects.keys():
             self.judge_fighters("509.1a", "block", event.player, index)
         blocks = {
@@ -74,6 +78,13 @@ class Fighters(Choosing):
                 index,
                 "block",
                 "other than chosen",
+            )
+
+    def judge_undeclared(self, index: int) -> None:
+        """Blocks that a player chose are declared before anyone receives priority (CR 509.1, 509.2)."""
+        if any(about == "block" and len(option) > 1 for (about, _), option in self.chosen.items()):
+            self.wrong(
+                "509.1a", "a player chose blocks, and none was declared", index, "block", "not declared"
             )
 
     def judge_fighters(self, rule: str, about: str, player: str, index: int) -> None:

@@ -77,6 +77,8 @@ class Offers(Fighters):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.blind = False
+        if self.chosen and not self.declared:
+            self.judge_undeclared(index)
         self.asked.clear()
         self.chosen.clear()
         self.discarding.clear()

@@ -85,6 +85,8 @@ class PaidWithPermanents(Oracle):
         super().begin()
         self.given: set[int] = set()
         """What was sacrificed or discarded for an activation of an ability of its own."""
+        self.owed: set[int] = set()
+        """What is to be sacrificed for an activation, and was not yet as that was told of."""
         self.paid_with = PaidWith(self.board)
         self.shows_tapping = self.capabilities.complete >= {"Tapped", "CountersChanged"}
 
@@ -99,6 +101,8 @@ class PaidWithPermanents(Oracle):
         if not (cost.sacrifice or cost.is_paid_from_hand):
             return
         if source in self.board.objects:
+            if cost.sacrifice and source in self.board.zone(BATTLEFIELD):
+                self.owed.add(source)
             return  # It is not given yet, or given back.
         if source in self.given:
             self.violated(
@@ -107,6 +111,16 @@ class PaidWithPermanents(Oracle):
         else:
             self.given.add(source)
             self.holds("118.10")
+
+    def judge_owed(self, index: int) -> None:
+        """What pays by being sacrificed has left the battlefield before a player receives priority (CR 602.2b)."""
+        for source in sorted(self.owed):
+            thing = self.board.find(source)
+            if thing is not None and source in self.board.zone(BATTLEFIELD):
+                self.violated(
+                    "602.2b", f"{thing.name} was not sacrificed for its ability", index, (index,), ("kept",)
+                )
+        self.owed.clear()
 
     def judge_permanents(self, source: int, cost: Cost, x: int, index: int) -> None:
         """Counters and untapped permanents are paid as the cost says (CR 118.3)."""

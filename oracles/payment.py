@@ -84,6 +84,8 @@ class Payment(SettledCosts, PaidWithPermanents, SymbolsPaid):
             self.life -= event.amount
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        if self.owed:
+            self.judge_owed(index)
         self.paid_with.clear()
         self.to_cast.end()
         self.terms.clear()

@@ -135,6 +135,21 @@ def artifacts_are_not_tapped(
 
 
 @fault(
+    "sacrifice-is-not-paid",
+    exchanges="pay_besides_mana",
+    kind="T12",
+    rule="602.2b",
+    says="A permanent that is to be sacrificed for an ability of its own stays, unless it is a creature.",
+)
+def creatures_alone_are_sacrificed(
+    state: GameState, player: str, thing: Any, cost: Any, life: int = 0, x: int = 0
+) -> Steps:
+    if cost.sacrifice and "Creature" not in thing.card.types:
+        cost = msgspec.structs.replace(cost, sacrifice=False)
+    yield from paying_besides_mana.pay_besides_mana(state, player, thing, cost, life, x)
+
+
+@fault(
     "payment-empties-the-pool",
     exchanges="pay_mana",
     kind="T12",

@@ -62,6 +62,22 @@ def test_each_creature_that_can_attack_is_asked(words: Any) -> None:
     assert other == [("508.1a", ("attack", "other than chosen"))]
 
 
+@pytest.mark.rule("509.1a")
+def test_blocks_that_were_chosen_are_declared() -> None:
+    """Where the game goes on as though nobody had said so, that is found out."""
+    scenario = load_scenario(str(SCENARIOS / "damage-by-wither-stays-as-counters.json"))
+    target = ReferenceTarget()
+    played = target.play(scenario, [])
+    (place,) = [at for at, event in enumerate(played.events) if isinstance(event, ev.BlockersDeclared)]
+    trace = played.events[:place] + played.events[place + 1 :]
+    offers = [(at - (at > place), decision, answer) for at, decision, answer in played.offers]
+    cards, shown = cards_of(scenario), target.capabilities()
+
+    assert not judge(played.events, cards, shown, (Offers,), offers=played.offers).violated
+    (found,) = judge(trace, cards, shown, (Offers,), offers=offers).violated
+    assert (found.rule, found.shape) == ("509.1a", ("block", "not declared"))
+
+
 @pytest.mark.rule("106.3")
 def test_the_type_of_mana_is_its_players_choice(words: Any) -> None:
     """Of any color: five, and the one that was chosen."""
