@@ -5,8 +5,10 @@ from typing import ClassVar
 from rulehound.core import events as ev
 from rulehound.core.abilities import MOVES_LIBRARY, Ability
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.damage_effects import GainLife, LoseLife
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
+from rulehound.core.replacement_effects import Replacement
 from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana, TriggeredAbility
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.wording import spelled_out
@@ -16,19 +18,68 @@ LIBRARY_COUNTS = "2026-08"
 
 
 class ManaAbilities(Oracle):
-    """Tells by its text whether an ability that was activated or triggered is a mana ability.
+    """Tells by its text whether an ability that was activated or triggered is a mana ability, and follows its words.
 
     For a target that follows older rules, it is not known of one that moves cards to or from a library.
     """
 
     name: ClassVar = "mana-abilities"
-    rules: ClassVar = ("605.3b", "605.1a", "605.1b", "605.4a", "605.5a")
+    rules: ClassVar = ("605.3b", "605.1a", "605.1b", "605.4a", "605.5a", "608.2c")
     needs: ClassVar = frozenset(("AbilityActivated", "AbilityPutOnStack"))
-    reads: ClassVar = {ev.AbilityActivated: "read_activated", ev.AbilityTriggered: "read_triggered"}
+    each_priority: ClassVar = False
+    reads: ClassVar = {
+        ev.AbilityActivated: "read_activated",
+        ev.AbilityTriggered: "read_triggered",
+        ev.LifeChanged: "read_life",
+        ev.ManaAbilityResolved: "read_resolved",
+        ev.PriorityReceived: "read_priority",
+    }
 
     def begin(self) -> None:
         self.library_counts = self.capabilities.rules.removeprefix("CR ") >= LIBRARY_COUNTS
         self.shows_triggers = "AbilityTriggered" in self.capabilities.complete
+        self.shows_life = self.capabilities.complete >= {
+            "LifeChanged",
+            "ManaAbilityResolved",
+            "PriorityReceived",
+        }
+        self.life: set[tuple[str, bool]] = set()
+        """Who has gained (True) or lost life since a player last received priority, other than to pay."""
+        self.owed: set[tuple[str, bool]] = set()
+        """Who gains or loses life by a mana ability that has resolved since."""
+
+    # What a mana ability does besides adding mana.
+
+    def read_life(self, event: ev.LifeChanged, index: int) -> None:
+        if event.cause != "payment":
+            self.life.add((event.player, event.amount > 0))
+
+    def read_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
+        """Note what it says about its controller's life."""
+        ability = self.board.finished(event) if self.shows_life else None
+        if not isinstance(ability, ActivatedAbility) or len(ability.effects) < 2:
+            return
+        replaced = any(each.event == "gain life" for *_, each in self.board.special(Replacement))
+        for each in ability.effects:
+            if isinstance(each, GainLife | LoseLife) and each.who == "you" and isinstance(each.amount, int):
+                gains = isinstance(each, GainLife)
+                if not (gains and replaced):
+                    self.owed.add((event.player, gains))
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        """All instructions of a mana ability are followed, and at once (CR 605.3b, 608.2c)."""
+        for player, gains in sorted(self.owed):
+            if (player, gains) in self.life:
+                self.holds("608.2c")
+            else:
+                how = "gained" if gains else "lost"
+                self.wrong(
+                    "608.2c", f"{player} {how} no life by a mana ability that says so", index, "life", how
+                )
+        self.owed.clear()
+        self.life.clear()
+
+    # Whether it is one.
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """One that could add mana, with no target and no card moved from a library (CR 605.1a)."""

@@ -1,7 +1,13 @@
 """Faults of mana abilities that are taken for other abilities, and the reverse (T10)."""
 
+from collections.abc import Generator
+from typing import Any
+
 from rulehound.core import abilities as ab
+from rulehound.core import instructions
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.damage_effects import GainLife, LoseLife
+from rulehound.core.state import GameState
 from rulehound.targets.faults.registry import fault
 
 
@@ -53,3 +59,18 @@ def without_a_sacrifice(ability: ab.Ability) -> bool:
 )
 def activated_only(ability: ab.Ability) -> bool:
     return isinstance(ability, ActivatedAbility) and ab.is_mana_ability(ability)
+
+
+@fault(
+    "mana-abilities-add-mana-only",
+    exchanges="follow",
+    kind="T10",
+    rule="605.3b",
+    says="What a mana ability says about life, besides adding mana, is left out.",
+)
+def nothing_about_life(state: GameState, effect: Any, resolving: Any) -> Generator[Any, Any, None]:
+    ability = resolving.ability
+    if isinstance(effect, GainLife | LoseLife) and isinstance(ability, ActivatedAbility):
+        if ab.is_mana_ability(ability):
+            return
+    yield from instructions.follow(state, effect, resolving)
