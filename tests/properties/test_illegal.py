@@ -146,11 +146,10 @@ def test_an_attempt_that_would_be_legal_is_no_attempt() -> None:
     assert [line for line, _ in played.skipped] == [0]
 
 
-def can_pay(state: Any, player: str, thing: Any, cost: Any) -> bool:
+def can_pay(state: Any, player: str, thing: Any, cost: Any, *, begun: bool = False) -> bool:
     """A fault: whether a permanent is tapped is not looked at."""
-    if (cost.tap or cost.untap) and (
-        thing.zone != "battlefield" or state.rules.is_summoning_sick(state, thing)
-    ):
+    sick = not begun and state.rules.is_summoning_sick(state, thing)
+    if (cost.tap or cost.untap) and (thing.zone != "battlefield" or sick):
         return False
     return bool(state.players[player].life >= cost.life and (not cost.discard or thing.zone == "hand"))
 
