@@ -44,15 +44,17 @@ class ManaAbilities(Oracle):
             "PriorityReceived",
         }
         self.life: set[tuple[str, bool]] = set()
-        """Who has gained (True) or lost life since a player last received priority, other than to pay."""
+        """Who has gained (True) or lost life since a player last received priority.
+
+        A target may take for a payment what the ability says: so what is paid counts, too.
+        """
         self.owed: set[tuple[str, bool]] = set()
         """Who gains or loses life by a mana ability that has resolved since."""
 
     # What a mana ability does besides adding mana.
 
     def read_life(self, event: ev.LifeChanged, index: int) -> None:
-        if event.cause != "payment":
-            self.life.add((event.player, event.amount > 0))
+        self.life.add((event.player, event.amount > 0))
 
     def read_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
         """Note what it says about its controller's life."""

@@ -140,6 +140,16 @@ def test_a_start_before_which_something_phases_out_is_not_supported(phase: Proce
     assert (played.status, played.note) == ("unsupported", "what phases out before the start")
 
 
+@pytest.mark.rule("605.3b", "608.2c")
+def test_life_that_a_mana_ability_says_is_lost_is_told(phase: ProcessTarget) -> None:
+    """The adapter takes it for a payment; no oracle misses it."""
+    ability = ActivatedAbility(Cost(tap=True), (AddMana(symbols="{B}"), LoseLife(1)))
+    land = CardData(("Land",), abilities=(ability,))
+    tried = try_scenario(phase, board("Well", cards={"Well": land}, script=(Activate("A", "Well"),)))
+    assert [event.amount for event in tried.played.events if isinstance(event, ev.LifeChanged)] == [-1]
+    assert "mana-abilities" not in {each.oracle for each in tried.tally.violated}
+
+
 def test_mana_made_while_paying_is_made_before_the_spell(phase: ProcessTarget) -> None:
     """The spell goes to the stack, resolves, and the creature enters as a new object."""
     bear = CardData(("Creature",), cost="{1}{G}", power=2, toughness=2)
