@@ -4,12 +4,9 @@ A check is "ok"; or something is to be "mend"ed before anything else that the ta
 or there is a "note", which an adapter may do better with; or it was "not checked", and why.
 """
 
-import multiprocessing
-import os
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Literal
 
@@ -18,7 +15,7 @@ import msgspec
 from rulehound.ci.canary import LANE
 from rulehound.ci.forging import COMPARISON, FORGERIES, Forgery, play_between, try_forgery
 from rulehound.ci.make import make, manner_of, scenario_choices
-from rulehound.ci.pool import begin_worker, deaf_children
+from rulehound.ci.pool import deaf_children, workers
 from rulehound.ci.suite import suite
 from rulehound.core.events import EVENT_KINDS
 from rulehound.core.rules import EDITION
@@ -146,7 +143,7 @@ def repeatability(name: str, target: Target, scenarios: Sequence[Scenario]) -> C
     """The same scenarios in two processes: the same bytes, or where they part."""
     if not scenarios:
         return Check("repeatability", "not checked", "no easy scenario of the suite is played")
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin_worker, (os.getpid(),)) as pool:
+    with workers(1) as pool:
         try:
             with deaf_children():
                 future = pool.submit(played_there, name, [scenario_bytes(each) for each in scenarios])
@@ -155,10 +152,6 @@ def repeatability(name: str, target: Target, scenarios: Sequence[Scenario]) -> C
         except BrokenProcessPool:
             seen = "the process in which the target was played a second time was killed"
             return Check("repeatability", "not checked", seen)
-        except BaseException:  # Interrupted, say: what is still played there is of no use.
-            for process in multiprocessing.active_children():
-                process.terminate()
-            raise
     for number, (mine, other) in enumerate(zip(here, there, strict=True), 1):
         if mine != other:
             place, (one, two) = next(

@@ -5,17 +5,15 @@ played once on the reference engine, which shows what rule functions it calls; f
 played, since their games would be the same.
 """
 
-import multiprocessing
-import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from typing import Any
 
 import msgspec
 
 from rulehound.ci.case import objections, signature_of, try_scenario
 from rulehound.ci.make import Made, make, scenario_choices
-from rulehound.ci.pool import begin_worker, deaf_children
+from rulehound.ci.pool import deaf_children, workers
 from rulehound.ci.reducing import reduce_on
 from rulehound.core.scenario import Scenario
 from rulehound.core.scenario_names import object_names
@@ -170,20 +168,11 @@ def in_processes(jobs: int, work: Callable[..., list[FaultRun]], tasks: Sequence
         for task in tasks:
             yield from work(*task)
         return
-    with ProcessPoolExecutor(
-        jobs, multiprocessing.get_context("spawn"), begin_worker, (os.getpid(),)
-    ) as pool:
-        try:
-            with deaf_children():
-                futures = [pool.submit(work, *task) for task in tasks]
-            for future in as_completed(futures):
-                yield from future.result()
-        except (
-            BaseException
-        ):  # Interrupted, say: each run is kept as it is done, and the others are made again.
-            for process in multiprocessing.active_children():
-                process.terminate()
-            raise
+    with workers(jobs) as pool:  # Interrupted, each run is kept as it is done, and the others are made again.
+        with deaf_children():
+            futures = [pool.submit(work, *task) for task in tasks]
+        for future in as_completed(futures):
+            yield from future.result()
 
 
 def numbers_of(runs: Sequence[FaultRun], most: int) -> list[int]:

@@ -147,6 +147,19 @@ def deaf_children() -> Iterator[None]:
             raise KeyboardInterrupt
 
 
+@contextlib.contextmanager
+def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """So many worker processes that end with this one, and at once where it is interrupted."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, begin_worker, (os.getpid(),)) as pool:
+        try:
+            yield pool
+        except BaseException:
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
+
+
 def begin_worker(parent: int) -> None:
     """Get a worker process ready: it ends when the process that started it is gone."""
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
