@@ -51,8 +51,8 @@ def end_with_source(state: GameState) -> Steps:
     back = [each.card for each in over if each.card is not None and each.card.zone == "exile"]
     if back:
         state.rules.trigger_on_state(state)  # What returns was not there yet as its gaoler left (CR 603.8).
-    yield from state.rules.return_until(state, back)
-    state.rules.trigger_on_state(state)
+        yield from state.rules.return_until(state, back)
+        state.rules.trigger_on_state(state)
 
 
 @rule("610.3", "610.3c", "610.3d")

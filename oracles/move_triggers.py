@@ -43,10 +43,8 @@ class MoveTriggers(WatchedMoves):
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         """What enters or leaves triggers its own abilities, as it is there or last was (CR 603.6a, 603.10a)."""
         returns = event.origin in (EXILE, GRAVEYARD) and event.zone == BATTLEFIELD
-        if not (
-            returns and self.board.arriving
-        ):  # What returns together is looked at once all of it is there.
-            self.settle()
+        if not (returns and self.board.arriving):
+            self.settle()  # What returns together is looked at once all of it is there.
         thing = self.board.objects.get(event.object)
         if thing is None:
             return
