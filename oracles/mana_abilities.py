@@ -115,7 +115,12 @@ class ManaAbilities(Oracle):
         if not self.shows_triggers or event.ability < 0:
             return
         ability = self.board.ability(event.source, event.ability)
-        if not isinstance(ability, TriggeredAbility) or not could_add_mana(ability):
+        if not isinstance(ability, TriggeredAbility):
+            return
+        if not could_add_mana(ability):
+            if event.mana:
+                sentence = "a triggered ability that adds no mana resolved at once"
+                self.wrong("605.1b", sentence, index, "triggered", "adds none")
             return
         is_one = ability.target is None and isinstance(ability.trigger, ManaIsAdded | TappedForMana)
         if event.mana and not is_one:

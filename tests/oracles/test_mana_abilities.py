@@ -11,7 +11,7 @@ from rulehound.core.damage_effects import GainLife
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import DrawCards
 from rulehound.core.target import Capabilities
-from rulehound.core.triggered_abilities import TappedForMana, TriggeredAbility, ZoneChanges
+from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana, TriggeredAbility, ZoneChanges
 from rulehound.oracles.judge import judge
 from rulehound.oracles.mana_abilities import ManaAbilities
 
@@ -75,3 +75,17 @@ def test_a_triggered_mana_ability_triggers_from_mana(words: Any) -> None:
     waits = triggered(TappedForMana("you", "land"), False)
     assert words.objections(waits) == [("605.4a", ("triggered",))]
     assert words.objections(triggered(ZoneChanges("enters"), True)) == [("605.1b", ("other",))]
+
+
+@pytest.mark.rule("605.1b")
+def test_a_trigger_from_mana_that_adds_none_uses_the_stack(words: Any) -> None:
+    """Whether it triggers from a permanent tapped for mana or from mana added."""
+
+    def triggered(trigger: Any, mana: bool) -> Any:
+        card = words.creature("Druid", 1, 1, TriggeredAbility(trigger, (GainLife(1),)))
+        story = words.story(card).turn("A", 2).main()
+        return story.add(ev.AbilityTriggered(9, 1, 0, "A", mana=mana)).judged(ManaAbilities)
+
+    for trigger in (TappedForMana("you", "land"), ManaIsAdded()):
+        assert not triggered(trigger, False).violated
+        assert words.objections(triggered(trigger, True)) == [("605.1b", ("triggered", "adds none"))]
