@@ -157,6 +157,13 @@ EVENTS = (
         each(EntersTapped("land", "any"), EntersTapped("permanent", "you")),
     ),
     Ingredient(
+        "replacement:enters-untapped", "Wakeful", "Wakefulness", LASTING,
+        (
+            (EntersTapped("land", "you", untapped=True),), (EntersTapped("permanent", "any", untapped=True),),
+            (EntersTapped("land", "you", untapped=True), EntersTapped("land", "any")),
+        ), phase=False,
+    ),
+    Ingredient(
         "replacement:enters-with-counters", "Growing", "Growth", CREATURE,
         each(EntersWithCounters(1), EntersWithCounters(2), EntersWithCounters(3)),
     ),

@@ -8,6 +8,9 @@ from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
+from rulehound.core.decisions import Decision
+from rulehound.core.effects import May
+from rulehound.core.mana import Mana
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import DrawCards
 from rulehound.core.target import Capabilities
@@ -89,3 +92,21 @@ def test_a_trigger_from_mana_that_adds_none_uses_the_stack(words: Any) -> None:
     for trigger in (TappedForMana("you", "land"), ManaIsAdded()):
         assert not triggered(trigger, False).violated
         assert words.objections(triggered(trigger, True)) == [("605.1b", ("triggered", "adds none"))]
+
+
+@pytest.mark.rule("608.2c")
+def test_mana_that_a_player_may_add_is_added_where_they_say_so(words: Any) -> None:
+    """And not where they do not."""
+    card = words.creature("Druid", 1, 1, ActivatedAbility(Cost(tap=True), (May((RED,)),)))
+    for answer, added, wanted in (
+        (1, True, []),
+        (0, False, []),
+        (1, False, [("608.2c", ("may", "not added"))]),
+        (0, True, [("608.2c", ("may", "added"))]),
+    ):
+        story = words.story(card).turn("A", 2).main().add(ev.AbilityActivated("A", 1, 0, mana=True))
+        offers = [(len(story.trace), Decision("may", "A", [("no",), ("yes",)], "603.5", 1), answer)]
+        if added:
+            story.add(ev.ManaAdded("A", (Mana("R"),), 1, 0))
+        story.add(ev.ManaAbilityResolved(1, 0, "A"))
+        assert words.objections(story.judged(ManaAbilities, offers=offers)) == wanted
