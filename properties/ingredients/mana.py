@@ -30,9 +30,9 @@ ANY_COLOR = AddMana(choose="WUBRG")
 SAME_TYPE = AddMana(same=True, who="that player")
 CHOSEN = AddMana(chosen=True)
 X = VariableX()
-ANOTHER_CREATURE = Condition("controlled", of="creature", at_least=2)
-AN_ARTIFACT = Condition("controlled", of="artifact")
-YOUR_TURN = Condition("turn")
+ANOTHER_CREATURE = Condition(what="controlled", of="creature", at_least=2)
+AN_ARTIFACT = Condition(what="controlled", of="artifact")
+YOUR_TURN = Condition(what="turn")
 
 
 def could(kind: str, what: str, whose: str) -> AddMana:
