@@ -126,7 +126,7 @@ ACTIVATED = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "mana:defined-x", "Measured", "Measures", SOURCE,
+        "mana:defined-x", "Gauging", "Gauges", SOURCE,
         each(
             ActivatedAbility(Cost(tap=True), (symbols("{G}", amount=X),), x=Count("creature")),
             ActivatedAbility(Cost(tap=True), (symbols("{U}", amount=X),), x=Count("artifact", "any")),
