@@ -157,7 +157,7 @@ EVENTS = (
         each(EntersTapped("land", "any"), EntersTapped("permanent", "you")),
     ),
     Ingredient(
-        "replacement:enters-untapped", "Unbowed", "Readiness", LASTING,
+        "replacement:enters-untapped", "Unbowed", "Unrest", LASTING,
         (
             (EntersTapped("land", "you", untapped=True),), (EntersTapped("permanent", "any", untapped=True),),
             (EntersTapped("land", "you", untapped=True), EntersTapped("land", "any")),
