@@ -51,6 +51,16 @@ COMBAT = (
         ), lead=True, phase=False,
     ),
     Ingredient(
+        "combat:shield-and-pings", "Parrying", "Parries", CREATURE,
+        (
+            (ActivatedAbility(ONE, (PreventDamage(1, "this"),)), PINGS),
+            (ActivatedAbility(ONE, (PreventDamage(by="target", once=True),), "creature"), PINGS),
+            (ActivatedAbility(ONE, (PreventDamage(combat=True),)), PINGS),
+            (ActivatedAbility(ONE, (PreventDamage(to="you", by="chosen", once=True),)), PINGS),
+            (when(StepBegins("upkeep", "any"), PreventDamage(by="this", once=True)), PINGS),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
         "combat:prevents", "Bulwarked", "Bulwarks", LASTING,
         each(
             PreventsDamage(1, "you"), PreventsDamage(to="creatures you control", combat=True),
@@ -73,8 +83,11 @@ COMBAT = (
     ),
     Ingredient(
         "combat:unpreventable", "Piercing", "Piercing", LASTING,
-        each(DamageIsUnpreventable(), DamageIsUnpreventable("you"), DamageIsUnpreventable("opponent")),
-        phase=False,
+        (
+            *each(DamageIsUnpreventable(), DamageIsUnpreventable("you"), DamageIsUnpreventable("opponent")),
+            (DamageIsUnpreventable("you"), PreventsDamage(1)),
+            (DamageIsUnpreventable("opponent"), PreventsDamage(by="creatures", combat=True)),
+        ), phase=False,
     ),
     Ingredient(
         "combat:not-prevented", "Shattering", "Shattering", SPELL,
@@ -155,7 +168,10 @@ REPLACED = (
     ),
     Ingredient(
         "replacement:damage-unpreventable", "Wrathful", "Wrath", LASTING,
-        ((DamageIsUnpreventable("you"), PINGS), (DamageIsUnpreventable(), PINGS)), phase=False,
+        (
+            (DamageIsUnpreventable("you"), PINGS), (DamageIsUnpreventable(), PINGS),
+            (DamageIsUnpreventable("you"), PreventsDamage(1), PINGS),
+        ), phase=False,
     ),
 )  # fmt: skip
 """Prevention and redirection beside other replacement effects (CR 616.1)."""

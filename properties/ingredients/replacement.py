@@ -189,6 +189,16 @@ SOURCES = (
         ),
     ),
     Ingredient(
+        "replacement:counters-of-its-own", "Rampant", "Rampancy", CREATURE,
+        (
+            (Replacement("put counters", plus=1, this=True), tap(PutCounters(1, which="creatures you control"))),
+            (
+                Replacement("put counters", multiply=2, this=True),
+                ActivatedAbility(Cost(mana="{1}"), (PutCounters(1, which="target"),), "creature"),
+            ),
+        ), phase=False,
+    ),
+    Ingredient(
         "replacement:opposite-counters", "Blighting", "Blight", LASTING,
         each(
             ActivatedAbility(Cost(mana="{1}"), (PutCounters(1, "-1/-1", "target"),), "creature"),
