@@ -10,6 +10,7 @@ from rulehound.core.replacement_effects import (
     DamageIsUnpreventable,
     PreventsDamage,
     RedirectsDamage,
+    Replacement,
 )
 from rulehound.core.static_abilities import CannotAttack, Grants
 from rulehound.core.triggered_abilities import Attacks, StepBegins, ZoneChanges
@@ -72,6 +73,7 @@ COMBAT = (
         (
             (PreventsDamage(1, "this"),), (PreventsDamage(to="this", combat=True),),
             (PreventsDamage(by="this", combat=True), PINGS), (PreventsDamage(2, "this"), PINGS),
+            (Replacement("damage", multiply=2, this=True), PINGS), (Replacement("damage", plus=-1, this=True), PINGS),
         ), phase=False,
     ),
     Ingredient(
