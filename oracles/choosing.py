@@ -269,8 +269,7 @@ class Choosing(Oracle):
     def sources(self, decision: Decision) -> set[Any] | None:
         """Permanents, spells, and what the stack or a delayed ability refers to (CR 609.7a).
 
-        What a shield that waits refers to may be among them: it was chosen, or named, before, and is no card
-        in a library.
+        What a shield that waits refers to may be among them: it was chosen, or named, before.
         """
         board = self.board
         stack = [board.objects[id] for id in board.zone(STACK)]
@@ -279,10 +278,7 @@ class Choosing(Oracle):
         found -= board.phased_out
         offered = {option[1] for option in decision.options}
         others = offered - found - {each.event.source for each in board.scheduled.values()}
-        waits = board.shielded and not any(
-            id in board.objects and board.objects[id].zone == LIBRARY for id in others
-        )
-        return offered if found <= offered and (waits or not others) else found
+        return offered if found <= offered and (board.shielded or not others) else found
 
     def colors(self, decision: Decision) -> set[Any] | None:
         return set(COLORS)
