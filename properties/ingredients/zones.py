@@ -5,6 +5,8 @@ from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import Count
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import GainControl
 from rulehound.core.object_effects import DrawCards, Mill, Move, ShuffleIn
 from rulehound.core.static_abilities import CardsInHandHave
 from rulehound.core.triggered_abilities import Attacks, Cycles, StepBegins, ZoneChanges
@@ -25,6 +27,8 @@ from rulehound.properties.ingredients.ingredient import (
 AWAY = Move("exile", until="this leaves")
 ALL_AWAY = Move("exile", "nonland permanents target player controls", until="this leaves")
 BLINK_ALL = Move("blink", "creatures you control")
+BORROWED = GainControl(duration="you control this")
+UNTIL_UNTAPPED = Delayed("this leaves or becomes untapped", (Move("destroy"),))
 GONE = ActivatedAbility(Cost(sacrifice=True), (GainLife(1),))
 """A way for the source to leave."""
 
@@ -58,6 +62,15 @@ UNTIL_IT_LEAVES = (
         "ending:exile-until-attack", "Jailing", "Jails", CREATURE,
         each(when(Attacks(), AWAY, target="creature"), when(StepBegins("end", "any"), AWAY, target="creature")),
         lead=True, phase=False,
+    ),
+    Ingredient(
+        "ending:once-it-leaves", "Fettering", "Shackles", LASTING,
+        (
+            (when(ZoneChanges("enters"), Delayed("this leaves", (Move("destroy"),)), target="creature"), GONE),
+            (ActivatedAbility(Cost(tap=True), (Delayed("this leaves", (Move("exile"),)),), "permanent"), GONE),
+            (when(ZoneChanges("enters"), Delayed("this leaves", (DrawCards(1),))), GONE),
+            (ActivatedAbility(Cost(tap=True), (BORROWED, UNTIL_UNTAPPED), "creature"), GONE),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "ending:blink", "Winking", "Winks", SPELL,
