@@ -186,10 +186,7 @@ TURNS = (
     Ingredient("phases:skip-untap", "Stagnant", "Stasis", LASTING, each(Skips("untap", "any")), lead=True),
     Ingredient(
         "phases:skips", "Barren", "Barrenness", LASTING,
-        each(
-            Skips("draw", "you"), Skips("upkeep", "any"), Skips("combat", "opponent"), Skips("end", "any"),
-            Skips("main", "opponent"),
-        ),
+        each(Skips("draw", "you"), Skips("upkeep", "any"), Skips("combat", "opponent"), Skips("end", "any")),
         lead=True, phase=False,
     ),
 )  # fmt: skip

@@ -27,6 +27,8 @@ from rulehound.properties.ingredients.ingredient import (
 AWAY = Move("exile", until="this leaves")
 ALL_AWAY = Move("exile", "nonland permanents target player controls", until="this leaves")
 BLINK_ALL = Move("blink", "creatures you control")
+BACK = Move("return to battlefield")
+FROM_ANY = Move("return to battlefield", yours=True)
 BORROWED = GainControl(duration="you control this")
 UNTIL_UNTAPPED = Delayed("this leaves or becomes untapped", (Move("destroy"),))
 GONE = ActivatedAbility(Cost(sacrifice=True), (GainLife(1),))
@@ -104,6 +106,22 @@ ACROSS_ZONES = (
             (FOR_ONE, when(THIS, Mill(2))), (FOR_ONE, when(THIS, Mill(1, "each player"))),
             (FOR_ONE, when(THIS, Mill(2, "target"), target="player")),
         ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "cycling:reanimates", "Exhuming", "Exhumation", SORCERY,
+        each(
+            spell(FROM_ANY, target="creature card in a graveyard"),
+            spell(BACK, target="creature card in your graveyard"),
+            spell(FROM_ANY, DrawCards(1), target="creature card in a graveyard"),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "cycling:reanimating", "Exhumed", "Barrows", LASTING,
+        each(
+            when(ZoneChanges("enters"), FROM_ANY, target="creature card in a graveyard"),
+            ActivatedAbility(Cost(mana="{1}", sacrifice=True), (FROM_ANY,), "creature card in a graveyard"),
+            when(ZoneChanges("enters"), BACK, target="creature card in your graveyard"),
+        ), phase=False,
     ),
     Ingredient(
         "cycling:shuffle-in", "Reshuffled", "Reshuffles", SORCERY,
