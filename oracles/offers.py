@@ -17,7 +17,7 @@ from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import DiscardCards
 from rulehound.core.replacement_effects import ManaReplacement
 from rulehound.core.triggered_abilities import TriggeredAbility
-from rulehound.core.zones import BATTLEFIELD, HAND, STACK
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, STACK
 from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
@@ -67,6 +67,8 @@ class Offers(Fighters):
         self.life: dict[int, int] = {}
         """The life that its player had as something was announced; mana abilities change it until that is paid for."""
         self.stirred = -1
+        self.buried = -1
+        """When a card was last put into a graveyard, where costs that are paid after targets are chosen put some."""
         self.found: list[int] = []
         self.paid: set[int] = set()
         self.may_be_free: set[int] = set()
@@ -93,7 +95,10 @@ class Offers(Fighters):
         self.continuity.read(event)
         if not isinstance(event, ev.ObjectMoved):
             self.stirred = index
-        elif event.zone == BATTLEFIELD:
+            return
+        if event.zone == GRAVEYARD:
+            self.buried = index
+        if event.zone == BATTLEFIELD:
             self.stirred = index
             if event.chosen and not self.take("color", event.object):
                 self.withheld("614.12a", "a color", event.controller, index)
@@ -268,7 +273,10 @@ class Offers(Fighters):
             self.wrong(rule, "something that needs a target has none", index, "target", "none")
             return
         self.obey(rule, "target", id, event.targets[0], index)
-        if self.stirred > self.began.get(id, index) or self.take("target", id):
+        began = self.began.get(id, index)
+        if self.stirred > began or self.take("target", id):
+            return
+        if kind.endswith(" graveyard") and self.buried > began:
             return
         source = self.board.find(thing.source) if thing is not None and thing.source else thing
         legal = self.legal(kind, event.player, id, self.wanted_of(thing), source, event.x)

@@ -37,7 +37,7 @@ TRIGGERS = (
 
 CYCLING = (
     Ingredient(
-        "cycling:discards-together", "Shedding", "Shedding", LASTING,
+        "cycling:discards-at-once", "Divesting", "Divestment", LASTING,
         each(
             when(Discards(one_or_more=True), GainLife(1)),
             when(Discards("opponent", one_or_more=True), LoseLife(1, "that player")),
