@@ -67,8 +67,8 @@ class Offers(Fighters):
         self.life: dict[int, int] = {}
         """The life that its player had as something was announced; mana abilities change it until that is paid for."""
         self.stirred = -1
-        self.buried = -1
-        """When a card was last put into a graveyard, where costs that are paid after targets are chosen put some."""
+        self.buried: dict[int, int] = {}
+        """When cards were put into a graveyard, as costs do that are paid after targets are chosen (CR 601.2h)."""
         self.found: list[int] = []
         self.paid: set[int] = set()
         self.may_be_free: set[int] = set()
@@ -90,6 +90,7 @@ class Offers(Fighters):
         self.may_be_free.clear()
         self.without_paying.clear()
         self.taxed.clear()
+        self.buried.clear()
 
     def read_continuity(self, event: ev.Event, index: int) -> None:
         self.continuity.read(event)
@@ -97,7 +98,7 @@ class Offers(Fighters):
             self.stirred = index
             return
         if event.zone == GRAVEYARD:
-            self.buried = index
+            self.buried[event.new] = index
         if event.zone == BATTLEFIELD:
             self.stirred = index
             if event.chosen and not self.take("color", event.object):
@@ -276,11 +277,9 @@ class Offers(Fighters):
         began = self.began.get(id, index)
         if self.stirred > began or self.take("target", id):
             return
-        if kind.endswith(" graveyard") and self.buried > began:
-            return
         source = self.board.find(thing.source) if thing is not None and thing.source else thing
         legal = self.legal(kind, event.player, id, self.wanted_of(thing), source, event.x)
-        if legal is not None and len(legal) > 1:
+        if legal is not None and sum(self.buried.get(each, began) <= began for each in legal) > 1:
             self.withheld(rule, "a target", event.player, index)
 
     def judge_symbols(self, cost: str, id: int, player: str, index: int) -> None:
