@@ -26,7 +26,7 @@ FOR_COMBAT = AddMana(symbols="{R}{R}", lasts="end of combat")
 
 TRIGGERS = (
     Ingredient(
-        "triggers:expends", "Lavish", "Expense", LASTING,
+        "triggers:expends", "Prodigal", "Expenses", LASTING,
         each(
             when(Expends(4), GainLife(1)), when(Expends(2), DrawCards(1)), when(Expends(3, "any"), GainLife(1)),
             when(Expends(2, "opponent"), LoseLife(1, "that player")),
@@ -46,7 +46,7 @@ CYCLING = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "cycling:discards-several", "Emptying", "Emptiness", SPELL,
+        "cycling:discards-several", "Emptying", "Hollows", SPELL,
         each(
             spell(DrawCards(2), DiscardCards(2)), spell(DrawCards(1), DiscardCards(2, "each player")),
             spell(DiscardCards(2, "target"), target="player"),
@@ -64,7 +64,7 @@ REPLACEMENT = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "replacement:draws-two", "Doubled", "Doubling", SPELL,
+        "replacement:draws-two", "Twofold", "Seconds", SPELL,
         each(spell(DrawCards(2)), spell(DrawCards(2, "each player")), spell(DrawCards(3, "target"), target="player")),
     ),
 )  # fmt: skip
