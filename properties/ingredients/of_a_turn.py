@@ -46,7 +46,7 @@ CYCLING = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "cycling:discards-several", "Emptying", "Hollows", SPELL,
+        "cycling:discards-several", "Emptying", "Dregs", SPELL,
         each(
             spell(DrawCards(2), DiscardCards(2)), spell(DrawCards(1), DiscardCards(2, "each player")),
             spell(DiscardCards(2, "target"), target="player"),
@@ -64,7 +64,7 @@ REPLACEMENT = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "replacement:draws-two", "Twofold", "Seconds", SPELL,
+        "replacement:draws-two", "Tutoring", "Seconds", SPELL,
         each(spell(DrawCards(2)), spell(DrawCards(2, "each player")), spell(DrawCards(3, "target"), target="player")),
     ),
 )  # fmt: skip
