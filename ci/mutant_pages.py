@@ -7,9 +7,9 @@ from rulehound.ci.mutants import Mutant, Outcome
 
 
 def figures(outcomes: Sequence[Outcome], total: int) -> Iterator[str]:
-    """How many were killed and by which oracle, in two sentences."""
+    """How many were killed and by which oracle, in two sentences; equivalent ones have no share."""
     counts = Counter(outcome.how for outcome in outcomes)
-    share = 100 * counts["killed"] / max(1, len(outcomes))
+    share = 100 * counts["killed"] / max(1, len(outcomes) - counts["equivalent"])
     told = ", ".join(
         f"{number} {how}" for how, number in sorted(counts.items(), key=lambda row: (-row[1], row))
     )
@@ -25,10 +25,10 @@ def place(mutant: Mutant) -> str:
 
 
 def report(outcomes: Sequence[Outcome], total: int) -> Iterator[str]:
-    """The figures, then every mutant that no oracle killed."""
+    """The figures, then every mutant that no oracle killed and that is not known to be equivalent."""
     yield from figures(outcomes, total)
     for outcome in outcomes:
-        if outcome.how != "killed":
+        if outcome.how not in ("killed", "equivalent"):
             yield told(outcome)
 
 
@@ -40,7 +40,10 @@ def told(outcome: Outcome) -> str:
 
 
 def markdown(outcomes: Sequence[Outcome], total: int, scenarios: int, seed: int) -> str:
-    """A page: the command, the figures, the survivors by module, then what crashed or went on without end."""
+    """A page: the command, the figures, the survivors by module, what crashed, what went on without end.
+
+    Last come those that are equivalent, each with why.
+    """
     command = (
         f"python -m rulehound.ci.mutant_runs --sample {len(outcomes)} --scenarios {scenarios} --seed {seed}"
     )
@@ -57,16 +60,26 @@ def markdown(outcomes: Sequence[Outcome], total: int, scenarios: int, seed: int)
         if rows:
             lines += [f"## {how.capitalize()}: {len(rows)}", ""]
             lines += ["| where | function | what was done | its rules |", "| --- | --- | --- | --- |"]
-            lines += [_row(outcome.mutant) for outcome in rows]
+            lines += [_row(outcome.mutant, ", ".join(outcome.mutant.rules)) for outcome in rows]
             lines.append("")
+    same = [outcome for outcome in outcomes if outcome.how == "equivalent"]
+    if same:
+        lines += [
+            f"## Equivalent: {len(same)}",
+            "",
+            "No game can differ by them in what the rules decide.",
+            "",
+        ]
+        lines += ["| where | function | what was done | why |", "| --- | --- | --- | --- |"]
+        lines += [_row(outcome.mutant, outcome.note) for outcome in same]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def _row(mutant: Mutant) -> str:
+def _row(mutant: Mutant, last: str) -> str:
     cells = (
         f"core/{mutant.module}.py:{mutant.line}",
         f"`{mutant.function}`",
         mutant.what,
-        ", ".join(mutant.rules),
+        last,
     )
     return f"| {' | '.join(cells)} |"

@@ -16,6 +16,7 @@ from typing import NoReturn
 import msgspec
 
 from rulehound.ci import exit_codes
+from rulehound.ci.equivalent_mutants import reasons
 from rulehound.ci.mutant_pages import markdown, place, report, told
 from rulehound.ci.mutants import MODULES, Mutant, Outcome, install, mutants
 from rulehound.ci.store import replace_file
@@ -165,6 +166,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return exit_codes.CLEAN
     everything = mutants(MODULES)
     chosen, outcomes = chosen_mutants(options, everything, usage)
+    same = reasons(everything)
+    outcomes += [Outcome(each, "equivalent", 0, note=same[each]) for each in chosen if each in same]
+    chosen = [each for each in chosen if each not in same]
     known = len(outcomes)
     code = exit_codes.CLEAN
     try:

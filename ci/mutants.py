@@ -58,7 +58,10 @@ class Mutant(msgspec.Struct, frozen=True, order=True):
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """What became of a mutant: "killed" by an oracle (by which rule, and what it said), "crashed", "hung",
-    or "survived", after so many scenarios; `note` says of a crash what was raised."""
+    or "survived", after so many scenarios, or "equivalent" without any.
+
+    `note` says of a crash what was raised, and why a mutant is equivalent.
+    """
 
     mutant: Mutant
     how: str

@@ -6,9 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from rulehound.ci import mutant_runs
+from rulehound.ci.equivalent_mutants import known_equivalents, reasons
 from rulehound.ci.mutant_pages import markdown, report
 from rulehound.ci.mutants import Mutant, Outcome, edits, mutants, mutated_code, source_of
 
@@ -102,6 +104,35 @@ def test_the_figures_and_the_survivors_are_told() -> None:
     page = markdown([SURVIVED, KILLED], 10, 400, 0)
     assert "| core/combat.py:30 | `can_attack` | 1 became 2 | 508.1a |" in page
     assert "run_turn" not in page
+
+
+def test_equivalent_mutants_are_those_of_this_code() -> None:
+    """Each that is written down is one mutant of today's core, and none is written down twice."""
+    known = known_equivalents()
+    assert len(reasons(mutants())) == len(known) > 0
+    assert all(each.why.strip() for each in known)
+
+
+def test_equivalent_mutants_are_not_run_and_have_no_share(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The one that is left is run; that is all of the share."""
+    everything = mutants()
+    same = min(reasons(everything))
+    other = next(each for each in everything if each.module == "turn")
+    run: list[Mutant] = []
+
+    def killed(chosen: list[Mutant], *_: object) -> object:
+        run.extend(chosen)
+        yield msgspec.structs.replace(KILLED, mutant=other)
+
+    monkeypatch.setattr(mutant_runs, "chosen_mutants", lambda *_: ([same, other], []))
+    monkeypatch.setattr(mutant_runs, "run_all", killed)
+    page = tmp_path / "page.md"
+    assert mutant_runs.main(["--markdown", str(page)]) == 0
+    assert run == [other]
+    assert "1 equivalent, 1 killed; 100% killed by oracles" in capsys.readouterr().out
+    assert f"| `{same.function}` | {same.what} | {reasons(everything)[same]} |" in page.read_text("utf-8")
 
 
 def test_what_is_done_is_reported_where_it_is_broken_off(
