@@ -67,6 +67,8 @@ class Offers(Fighters):
         self.life: dict[int, int] = {}
         """The life that its player had as something was announced; mana abilities change it until that is paid for."""
         self.stirred = -1
+        self.buried: dict[int, int] = {}
+        """When cards were put into a graveyard, as costs do that are paid after targets are chosen (CR 601.2h)."""
         self.found: list[int] = []
         self.paid: set[int] = set()
         self.may_be_free: set[int] = set()
@@ -90,12 +92,16 @@ class Offers(Fighters):
         self.may_be_free.clear()
         self.without_paying.clear()
         self.taxed.clear()
+        self.buried.clear()
 
     def read_continuity(self, event: ev.Event, index: int) -> None:
         self.continuity.read(event)
         if not isinstance(event, ev.ObjectMoved):
             self.stirred = index
-        elif event.zone == BATTLEFIELD:
+            return
+        if event.zone == GRAVEYARD:
+            self.buried[event.new] = index
+        if event.zone == BATTLEFIELD:
             self.stirred = index
             if event.chosen and not self.take("color", event.object):
                 self.withheld("614.12a", "a color", event.controller, index)
@@ -281,11 +287,12 @@ class Offers(Fighters):
             self.wrong(rule, "something that needs a target has none", index, "target", "none")
             return
         self.obey(rule, "target", id, event.targets[0], index)
-        if self.stirred > self.began.get(id, index) or self.take("target", id):
+        began = self.began.get(id, index)
+        if self.stirred > began or self.take("target", id):
             return
         source = self.board.find(thing.source) if thing is not None and thing.source else thing
         legal = self.legal(kind, event.player, id, self.wanted_of(thing), source, event.x)
-        if legal is not None and len(legal) > 1:
+        if legal is not None and sum(self.buried.get(each, began) <= began for each in legal) > 1:
             self.withheld(rule, "a target", event.player, index)
 
     def judge_symbols(self, cost: str, id: int, player: str, index: int) -> None:

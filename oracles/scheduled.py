@@ -30,6 +30,8 @@ class Scheduled(msgspec.Struct, frozen=True):
     index: int
     targets: tuple[int | str, ...] = ()
     added: tuple[int, ...] = ()
+    during: tuple[int, int] = (0, 0)
+    """The phase and the step in which it was created, which it does not trigger from (CR 603.7a)."""
 
     def fits(self, moment: str, active_player: str, turn: int, now: tuple[int, ...]) -> bool:
         """Whether it triggers as this step or phase begins, `now` being its instances (CR 603.7b)."""
@@ -94,6 +96,7 @@ class DelayedAbilities(KeptX):
             index,
             thing.targets if thing is not None else (),
             self.added,
+            (self.phase_instance, self.step_instance),
         )
 
     def said_when_you_do(self) -> WhenYouDo | None:
@@ -114,8 +117,14 @@ class DelayedAbilities(KeptX):
             and (
                 self.happened in [(each.event.source, what) for what in EVENTS_OF_SOURCE[each.event.when]]
                 if each.event.when in EVENTS_OF_SOURCE
-                else each.fits(self.moment, self.active_player, self.turn, now)
-                or each.fits(self.phase, self.active_player, self.turn, now)
+                else (
+                    each.fits(self.moment, self.active_player, self.turn, now)
+                    and not (any(now) and each.during == now)
+                )
+                or (
+                    each.fits(self.phase, self.active_player, self.turn, now)
+                    and not (now[0] and each.during[0] == now[0])
+                )
             )
         ]
 

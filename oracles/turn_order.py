@@ -137,6 +137,10 @@ class TurnOrder(TurnChanges):
             return
         if self.fresh:
             self.start_here(event)
+            if self.plan.mains and any(effect.what == "main" for _, _, effect in self.board.special(Skips)):
+                self.lost = True
+                self.unknown("505.1a", "whether a main phase before the first one shown was skipped", index)
+                return
         elif not self.steps_over(index, "phase"):
             return
         if self.skipping():

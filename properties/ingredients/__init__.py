@@ -12,6 +12,7 @@ from rulehound.properties.ingredients import (
     draining,
     ending,
     mana,
+    of_a_turn,
     phases,
     replacement,
     sickness,
@@ -22,16 +23,16 @@ from rulehound.properties.ingredients import (
 from rulehound.properties.ingredients.ingredient import Ingredient
 
 BY_AREA: dict[str, tuple[Ingredient, ...]] = {
-    "mana": mana.INGREDIENTS + draining.INGREDIENTS,
-    "replacement": replacement.INGREDIENTS + damage.REPLACED,
+    "mana": mana.INGREDIENTS + draining.INGREDIENTS + of_a_turn.MANA,
+    "replacement": replacement.INGREDIENTS + damage.REPLACED + of_a_turn.REPLACEMENT,
     "phases": phases.INGREDIENTS,
     "ending": ending.INGREDIENTS + zones.UNTIL_IT_LEAVES,
-    "cycling": cycling.INGREDIENTS + zones.ACROSS_ZONES,
+    "cycling": cycling.INGREDIENTS + zones.ACROSS_ZONES + of_a_turn.CYCLING,
     "x": x.INGREDIENTS,
     "sickness": sickness.INGREDIENTS + attached.SICKNESS,
     "combat": combat.INGREDIENTS + damage.COMBAT + attached.COMBAT,
     "announcing": announcing.INGREDIENTS,
-    "triggers": triggers.INGREDIENTS,
+    "triggers": triggers.INGREDIENTS + of_a_turn.TRIGGERS,
 }
 
 BY_FEATURE: dict[str, Ingredient] = {

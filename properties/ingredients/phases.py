@@ -1,5 +1,7 @@
 """Ingredients about turns, phases and steps: added, skipped, and what waits for them (CR 500.7-500.11)."""
 
+from typing import Literal
+
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import Count, EventAmount
 from rulehound.core.costs import Cost
@@ -27,6 +29,7 @@ from rulehound.properties.ingredients.ingredient import (
 COMBAT = AddPhases(("combat",))
 BEGINNING = AddPhases(("beginning",))
 COMBAT_AND_MAIN = AddPhases(("combat", "main"), after="this main phase")
+POSTCOMBAT: Literal["the first postcombat main phase"] = "the first postcombat main phase"
 UNTAP_YOURS = Untap("creatures you control")
 
 INSERTIONS = (
@@ -117,6 +120,13 @@ INSERTIONS = (
         lead=True, phase=False,
     ),
     Ingredient(
+        "phases:after-first-postcombat", "Worldwide", "Campaigns", SPELL,
+        each(
+            spell(AddPhases(("combat", "main"), after=POSTCOMBAT)), spell(AddPhases(("combat",), after=POSTCOMBAT)),
+            spell(AddPhases(("beginning",), after=POSTCOMBAT)),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
         "phases:group", "Tangled", "Tangles", SPELL,
         each(
             spell(AddPhases(("combat", "combat"))), spell(AddPhases(("main", "combat"))),
@@ -182,7 +192,7 @@ TURNS = (
     ),
     Ingredient(
         "phases:skip-next-step", "Silenced", "Silence", SPELL,
-        each(*(spell(SkipNext(what), target="player") for what in ("draw", "upkeep", "untap", "end"))),
+        each(*(spell(SkipNext(what), target="player") for what in ("draw", "upkeep", "untap", "end", "main"))),
         lead=True, phase=False,
     ),
     Ingredient(

@@ -5,6 +5,8 @@ from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import Count
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
+from rulehound.core.effects import Delayed
+from rulehound.core.lasting_effects import GainControl
 from rulehound.core.object_effects import DrawCards, Mill, Move, ShuffleIn
 from rulehound.core.static_abilities import CardsInHandHave, CastFromGraveyard
 from rulehound.core.triggered_abilities import Attacks, Cycles, StepBegins, ZoneChanges
@@ -25,6 +27,10 @@ from rulehound.properties.ingredients.ingredient import (
 AWAY = Move("exile", until="this leaves")
 ALL_AWAY = Move("exile", "nonland permanents target player controls", until="this leaves")
 BLINK_ALL = Move("blink", "creatures you control")
+BACK = Move("return to battlefield")
+FROM_ANY = Move("return to battlefield", yours=True)
+BORROWED = GainControl(duration="you control this")
+UNTIL_UNTAPPED = Delayed("this leaves or becomes untapped", (Move("destroy"),))
 GONE = ActivatedAbility(Cost(sacrifice=True), (GainLife(1),))
 """A way for the source to leave."""
 
@@ -58,6 +64,15 @@ UNTIL_IT_LEAVES = (
         "ending:exile-until-attack", "Jailing", "Jails", CREATURE,
         each(when(Attacks(), AWAY, target="creature"), when(StepBegins("end", "any"), AWAY, target="creature")),
         lead=True, phase=False,
+    ),
+    Ingredient(
+        "ending:once-it-leaves", "Fettering", "Shackles", LASTING,
+        (
+            (when(ZoneChanges("enters"), Delayed("this leaves", (Move("destroy"),)), target="creature"), GONE),
+            (ActivatedAbility(Cost(tap=True), (Delayed("this leaves", (Move("exile"),)),), "permanent"), GONE),
+            (when(ZoneChanges("enters"), Delayed("this leaves", (DrawCards(1),))), GONE),
+            (ActivatedAbility(Cost(tap=True), (BORROWED, UNTIL_UNTAPPED), "creature"), GONE),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "ending:blink", "Winking", "Winks", SPELL,
@@ -98,6 +113,22 @@ ACROSS_ZONES = (
             (FOR_ONE, when(THIS, Mill(2))), (FOR_ONE, when(THIS, Mill(1, "each player"))),
             (FOR_ONE, when(THIS, Mill(2, "target"), target="player")),
         ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "cycling:reanimates", "Exhuming", "Exhumation", SORCERY,
+        each(
+            spell(FROM_ANY, target="creature card in a graveyard"),
+            spell(BACK, target="creature card in your graveyard"),
+            spell(FROM_ANY, DrawCards(1), target="creature card in a graveyard"),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "cycling:reanimating", "Exhumed", "Barrows", LASTING,
+        each(
+            when(ZoneChanges("enters"), FROM_ANY, target="creature card in a graveyard"),
+            ActivatedAbility(Cost(mana="{1}", sacrifice=True), (FROM_ANY,), "creature card in a graveyard"),
+            when(ZoneChanges("enters"), BACK, target="creature card in your graveyard"),
+        ), phase=False,
     ),
     Ingredient(
         "cycling:shuffle-in", "Reshuffled", "Reshuffles", SORCERY,

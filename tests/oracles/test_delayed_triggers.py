@@ -7,6 +7,7 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.effects import Delayed
 from rulehound.core.object_effects import DrawCards, Move
+from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
 from rulehound.core.turn_effects import ExtraTurn
 from rulehound.oracles.delayed_triggers import DelayedTriggers
 
@@ -116,6 +117,26 @@ def test_it_does_not_affect_what_its_object_became(words: Any) -> None:
     aimed = ev.AbilityPutOnStack(60, spell, -1, "A", 20, (bear,))
     other = story.with_edit(story.place(ev.AbilityPutOnStack), aimed)
     assert words.objections(other.judged(DelayedTriggers)) == [("603.7c", ("other object",))]
+
+
+def test_two_of_one_source_are_told_apart(words: Any) -> None:
+    """One waits for an upkeep and is created in one, the other for its source to leave, which it does in that upkeep."""
+    both = Delayed("upkeep", (DrawCards(),)), Delayed("this leaves", (DrawCards(),))
+    hub = words.enchantment("Hub", TriggeredAbility(StepBegins("upkeep"), both))
+    story = words.story(hub).turn("A", 2).phase("beginning").step("upkeep")
+    story.add(
+        ev.AbilityTriggered(20, 1, 0, "A"), ev.AbilityPutOnStack(60, 1, 0, "A", 20), ev.ResolutionBegan(60)
+    )
+    story.add(
+        ev.DelayedTriggerCreated(7, 1, "A", "upkeep"), ev.DelayedTriggerCreated(8, 1, "A", "this leaves")
+    )
+    story.add(ev.ResolutionEnded(60)).move("Hub", "battlefield", "graveyard")
+    story.add(ev.AbilityTriggered(21, 1, -1, "A"), ev.PriorityReceived("A"))
+    story.turn("B", 3).phase("beginning").step("upkeep")
+    story.add(ev.AbilityTriggered(22, 1, -1, "A"), ev.PriorityReceived("B"))
+    assert words.rules_held(story.judged(DelayedTriggers)) == {"603.7a", "603.7b"}
+    lost = story.with_edit(story.place(ev.AbilityTriggered, -1))
+    assert words.objections(lost.judged(DelayedTriggers)) == [("603.7a", ("lost",))]
 
 
 def test_a_target_that_hides_them_is_not_judged(words: Any) -> None:

@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
+from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage
 from rulehound.core.decisions import Decision
+from rulehound.core.object_effects import Move
 from rulehound.core.replacement_effects import EntersTapped
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
@@ -44,6 +47,22 @@ def test_all_legal_targets_are_offered(words: Any) -> None:
 def test_the_target_is_the_one_chosen(words: Any) -> None:
     """A player who chose the Bear hits the Bear."""
     assert aimed(words, 1, 2, answer=0, at=2) == [("601.2c", ("target", "other than chosen"))]
+
+
+@pytest.mark.rule("602.2b")
+def test_what_is_sacrificed_as_a_cost_was_no_target_as_that_was_chosen(words: Any) -> None:
+    """With one creature card in a graveyard nobody is asked, with two of them they are."""
+    rises = ActivatedAbility(
+        Cost(sacrifice=True), (Move("return to battlefield"),), "creature card in a graveyard"
+    )
+    ghoul = words.creature("Ghoul", 2, 2, rises)
+    for buried in (["Bear"], ["Bear", "Wolf"]):
+        there = [words.creature(name, 2, 2) for name in buried]
+        story = words.story(ghoul, graveyard_A=there).turn("A", 3).main()
+        story.add(ev.AbilityPutOnStack(60, 1, 0, "A")).move("Ghoul", "battlefield", "graveyard")
+        story.add(ev.AbilityActivated("A", 1, 0, stack_object=60, targets=(2,)))
+        wanted = [("602.2b", ("a target", "not asked"))] if len(buried) > 1 else []
+        assert words.objections(story.judged(Offers)) == wanted
 
 
 @pytest.mark.rule("508.1a")

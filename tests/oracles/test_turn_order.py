@@ -287,3 +287,15 @@ def test_a_skip_beside_what_has_no_place_is_left_open(words: Any) -> None:
         tally = a_turn(story, following, 3).judged(TurnOrder, hidden=hidden)
         assert not tally.violated
         assert tally.unknown
+
+
+@pytest.mark.rule("505.1a")
+def test_which_main_phase_comes_after_one_that_may_have_been_skipped_is_unknown(words: Any) -> None:
+    """A trace begins with combat, under an effect that skips main phases and is gone by the next one."""
+    for hub, known in ((words.enchantment("Hub", Skips("main")), False), (words.forest, True)):
+        story = words.story(hub).turn("A", 2).whole("combat")
+        story.move(hub.name, "battlefield", "graveyard")
+        story.add(ev.PhaseBegan(40, "main", "precombat main"))
+        tally = story.judged(TurnOrder)
+        assert bool(tally.violated) == known
+        assert bool(tally.unknown) != known
