@@ -33,7 +33,8 @@ class Chances(Oracle):
     """Works out what surely may be begun, and looks whether it is among the options.
 
     A cost surely can be paid where the pool and untapped plain sources of mana pay it.  What is offered beyond that is
-    judged by its time and by {T} and {Q} and by once each turn only: whether it can be paid may show on the way (CR 733.1).
+    judged by its time, by {T} and {Q}, and by what is activated once each turn: whether it can be paid may show on the
+    way (CR 733.1).
     """
 
     name: ClassVar = "chances"

@@ -58,4 +58,6 @@ class Spending(Choosing):
             if any(isinstance(each, SpendOnly) for each in thing.card.abilities):
                 return None
             text = thing.card.cost
-        return None if text is None else sum(not each.isdigit() and each != "X" for each in parse_symbols(text))
+        return (
+            None if text is None else sum(not each.isdigit() and each != "X" for each in parse_symbols(text))
+        )
