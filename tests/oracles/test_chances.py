@@ -102,3 +102,27 @@ def test_cards_in_hand_are_offered_the_cycling_that_they_are_given(words: Any) -
     assert objections() == [("702.29a", ("not offered", "activated"))]
     assert objections((2, 0), (3, 0)) == [("702.29a", ("offered", "activate"))]
     assert objections((2, 0), (2, 1)) == [("702.29a", ("offered", "activate"))]
+
+
+@pytest.mark.rule("602.5b")
+def test_what_is_activated_once_each_turn_is_offered_once(words: Any) -> None:
+    """Before that it is offered, whatever others do; after that no more, and in the next turn again."""
+
+    def objections(*offered: tuple[Any, ...], used: bool, next_turn: bool = False) -> Any:
+        ration = ActivatedAbility(Cost(), (GainLife(1),), once_each_turn=True)
+        story = words.story(words.enchantment("Rations", ration)).turn("A", 3).main()
+        if used:
+            story.resolved(story.activate("Rations"))
+        if next_turn:
+            story.turn("B", 4).main()
+        story.add(ev.PriorityReceived("A"))
+        story.add(ev.PriorityPassed("A"))
+        decision = Decision("priority", "A", [("pass",), *offered], "117.1")
+        return words.objections(story.judged(Chances, offers=[(len(story.trace) - 1, decision, 0)]))
+
+    use = ("activate", 1, 0)
+    assert objections(use, used=False) == []
+    assert objections(used=False) == [("602.2", ("not offered", "activated"))]
+    assert objections(used=True) == []
+    assert objections(use, used=True) == [("602.5b", ("offered", "activate"))]
+    assert objections(use, used=True, next_turn=True) == []
