@@ -238,13 +238,21 @@ class Chances(Oracle):
             return False
         if ability.once_each_turn and any(id == thing.id for id, _ in self.board.activations):
             return False  # It may have been this one, though it had another place then.
-        mana = cost.mana
+        mana = self.cycling_mana(cost.mana, player) if ability.cycling else cost.mana
         if thing.zone != HAND and self.board.special(AbilityCosts) and not is_mana_ability(ability):
             more, less, _ = ability_terms(self.board, thing)
             mana = changed(mana, (more, less))
         if mana and not self.purse.can_pay(player, mana, None, thing.id):
             return False
         return self.has_target(ability, player)
+
+    def cycling_mana(self, mana: str, player: str) -> str:
+        """The mana of a cycling cost as it is reduced by what is surely taken off, or nothing where it may be free."""
+        mine = [each for thing, _, each in self.board.special(CyclingCosts) if thing.controller == player]
+        cards = len(self.board.zone(HAND, player))
+        if any(0 < each.free_with_cards <= cards for each in mine):
+            return ""
+        return changed(mana, (0, sum(each.reduce for each in mine)))
 
     def has_target(self, rules: Any, player: str) -> bool:
         """Whether there surely is a legal target, where one is needed."""
