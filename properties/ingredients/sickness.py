@@ -89,7 +89,7 @@ ABILITIES = (
         ),
     ),
     Ingredient(
-        "sickness:mana-for-power", "Mighty", "Might", CREATURE,
+        "sickness:mana-for-power", "Brawny", "Brawn", CREATURE,
         each(
             tap(AddMana(symbols="{G}", amount=PowerOf())),
             ActivatedAbility(Cost(mana="{1}", tap=True), (AddMana(choose="WUBRG", amount=PowerOf()),)),
