@@ -84,7 +84,7 @@ INGREDIENTS = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "combat:as-long-as", "Seasonal", "Tides", LASTING,
+        "combat:as-long-as", "Seasonal", "Almanacs", LASTING,
         each(
             Grants("creature", "you", power=1, toughness=1, condition=hand(at_most=2)),
             Grants("creature", "you", power=2, condition=YOUR_TURN),
