@@ -14,7 +14,7 @@ from rulehound.core.cards import Card, matches
 from rulehound.core.control import update_control
 from rulehound.core.costs import counters_body
 from rulehound.core.functioning import Functioning, list_abilities
-from rulehound.core.layers import Grant, apply_grants
+from rulehound.core.layers import Grant, apply_grants, apply_to_plain
 from rulehound.core.memo import by_identity
 from rulehound.core.objects import GameObject
 from rulehound.core.replacement_effects import Replacement
@@ -157,13 +157,13 @@ def refresh(state: GameState) -> None:
     for effect in state.effects:
         if effect.animate:
             _animate(state, effect)
-    if grants:
-        apply_grants(permanents, grants, _changed)
+    later = apply_grants(permanents, grants, _changed) if grants else []
     for permanent in permanents:
         if permanent.gained:
             _changed(permanent).keywords += permanent.gained
     for effect in state.effects:
         _apply_effect(state, effect)
+    apply_to_plain(later, _changed)
     for permanent in permanents:
         list_abilities(state, index, permanent, permanent.cached.abilities)
     for effect in state.effects:

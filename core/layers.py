@@ -17,6 +17,9 @@ from rulehound.core.triggered_abilities import TriggeredAbility
 Grant = tuple[int, int, Grants]
 """Where the giver stands in order of age, the index of its ability, and the ability."""
 
+Strengthened = tuple[GameObject, Grants]
+"""A permanent that is made stronger, if it turns out to have no abilities."""
+
 Given = tuple[tuple[int, int, int], ActivatedAbility | TriggeredAbility]
 
 
@@ -78,11 +81,13 @@ class LandTypes:
 
 def apply_grants(
     permanents: Sequence[GameObject], grants: list[Grant], own: Callable[[GameObject], Any]
-) -> None:
+) -> list[Strengthened]:
     """Apply the static abilities that give types, abilities, keywords, power and toughness.
 
-    `own` makes a permanent's characteristics its own, so that they can be changed.
+    `own` makes a permanent's characteristics its own, so that they can be changed.  What makes stronger only
+    what has no abilities is left for later, and returned: others may yet get some (CR 613.1f-g).
     """
+    later: list[Strengthened] = []
     lands = LandTypes(permanents)
     waiting = [grant for grant in grants if grant[2].subtypes]
     while waiting:
@@ -110,15 +115,31 @@ def apply_grants(
         effect = grant[2]
         if effect.keywords or effect.power or effect.toughness:
             for place in lands.reached(grant):
-                there = permanents[place].cached
-                keywords = set(there.keywords).difference(REQUIREMENTS)
-                if effect.without_abilities and (there.abilities or keywords):
-                    continue
-                changed = own(permanents[place])
-                changed.keywords += effect.keywords
-                times = permanents[place].attacked if effect.each_time else 1
-                changed.power += effect.power * times
-                changed.toughness += effect.toughness * times
+                each = permanents[place]
+                if effect.without_abilities and not effect.keywords:
+                    later.append((each, effect))
+                elif not effect.without_abilities or not _has_abilities(each):
+                    _give(each, effect, own)
+    return later
+
+
+def apply_to_plain(later: list[Strengthened], own: Callable[[GameObject], Any]) -> None:
+    """Give power and toughness to what has no abilities, once all that gives some has been applied (CR 613.4c)."""
+    for each, effect in later:
+        if not _has_abilities(each):
+            _give(each, effect, own)
+
+
+def _has_abilities(each: GameObject) -> bool:
+    return bool(each.cached.abilities or set(each.cached.keywords).difference(REQUIREMENTS))
+
+
+def _give(each: GameObject, effect: Grants, own: Callable[[GameObject], Any]) -> None:
+    changed = own(each)
+    changed.keywords += effect.keywords
+    times = each.attacked if effect.each_time else 1
+    changed.power += effect.power * times
+    changed.toughness += effect.toughness * times
 
 
 def _age(given: Given) -> tuple[int, int, int]:

@@ -34,7 +34,8 @@ class Chances(Oracle):
     """Works out what surely may be begun, and looks whether it is among the options.
 
     A cost surely can be paid where the pool and untapped plain sources of mana pay it.  What is offered beyond that is
-    judged by its time and by {T} and {Q} only: whether it can be paid may show on the way (CR 733.1).
+    judged by its time, by {T} and {Q}, and by what is activated once each turn: whether it can be paid may show on the
+    way (CR 733.1).
     """
 
     name: ClassVar = "chances"
@@ -44,6 +45,7 @@ class Chances(Oracle):
         "307.1",
         "602.2",
         "602.5a",
+        "602.5b",
         "601.2g",
         "601.2h",
         "107.3a",
@@ -246,7 +248,10 @@ class Chances(Oracle):
                     if sick or thing.tapped == cost.tap:
                         self.compare("602.5a", option, False, thing, index)
                         continue
-                if self.may_activate(ability, player, thing, slow):
+                if ability.once_each_turn and (thing.id, number) in board.activations:
+                    if not board.granting:  # An ability that is given may have had this place.
+                        self.compare("602.5b", option, False, thing, index)
+                elif self.may_activate(ability, player, thing, slow):
                     self.compare("602.2", option, True, thing, index)
 
     def may_activate(self, ability: ActivatedAbility, player: str, thing: Thing, slow: bool) -> bool:
@@ -256,15 +261,25 @@ class Chances(Oracle):
         ):
             return False
         cost = ability.cost
-        if not cost.is_plain or ability.once_each_turn or cost.life > self.board.life.get(player, 0):
+        if not cost.is_plain or cost.life > self.board.life.get(player, 0):
             return False
-        mana = cost.mana
+        if ability.once_each_turn and any(id == thing.id for id, _ in self.board.activations):
+            return False  # It may have been this one, though it had another place then.
+        mana = self.cycling_mana(cost.mana, player) if ability.cycling else cost.mana
         if thing.zone != HAND and self.board.special(AbilityCosts) and not is_mana_ability(ability):
             more, less, _ = ability_terms(self.board, thing)
             mana = changed(mana, (more, less))
         if mana and not self.purse.can_pay(player, mana, None, thing.id):
             return False
         return self.has_target(ability, player)
+
+    def cycling_mana(self, mana: str, player: str) -> str:
+        """The mana of a cycling cost as it is reduced by what is surely taken off, or nothing where it may be free."""
+        mine = [each for thing, _, each in self.board.special(CyclingCosts) if thing.controller == player]
+        cards = len(self.board.zone(HAND, player))
+        if any(0 < each.free_with_cards <= cards for each in mine):
+            return ""
+        return changed(mana, (0, sum(each.reduce for each in mine)))
 
     def has_target(self, rules: Any, player: str) -> bool:
         """Whether there surely is a legal target, where one is needed."""

@@ -157,7 +157,7 @@ def _of_permanent(board: Board, permanent: Thing, replacing: bool) -> tuple[Type
         x = _x_of(board, ability, player)
         for add in facts.adds:
             if add.could is not None:
-                times = amount_of(board, add.amount, player, x)
+                times = amount_of(board, add.amount, player, x, permanent)
                 asked = board.picks(add.could.what, add.could.whose, player)
                 if times is None or asked is None:
                     return None

@@ -22,10 +22,11 @@ from rulehound.oracles.cast_costs import exiles_to_cast, has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
+from rulehound.oracles.spending import Spending
 from rulehound.oracles.told_to_cast import is_told_to_cast
 
 
-class Offers(Fighters):
+class Offers(Fighters, Spending):
     """Compares the options of each decision with its own list, and misses decisions that were not put.
 
     An engine that chooses for a player plays no illegal game; only what it asks shows that it did.
@@ -34,7 +35,7 @@ class Offers(Fighters):
     name: ClassVar = "offers"
     rules: ClassVar = (
         "508.1a", "509.1a", "601.2b", "601.2c", "602.2b", "603.3b", "603.3d", "603.5", "608.2d", "614.12a",
-        "701.9", "701.23", "704.5j", "106.3", "616.1", "118.9", "601.2h",
+        "701.9", "701.23", "704.5j", "106.3", "616.1", "118.9", "601.2h", "118.3a",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("Decision", "GameBegan", "ObjectMoved", "AbilityPutOnStack", "SpellCast", "StepBegan", "ManaAdded",
@@ -55,6 +56,8 @@ class Offers(Fighters):
         ev.ManaAdded: "read_added",
         ev.CardDiscarded: "read_discarded",
         ev.ManaSpent: "read_spent",
+        ev.ManaChanged: "read_pool",
+        ev.ManaLost: "read_pool",
         ev.ReplacementApplied: "read_replaced",
         ev.ResolutionBegan: "read_resolution_began",
         ev.ResolutionEnded: "read_resolution_ended",
@@ -110,7 +113,7 @@ class Offers(Fighters):
             self.note_began(event.new, event.controller, index)
             if self.board.special(SpellCosts):
                 self.taxed.add(event.new)
-            if self.free_spells(event.controller):
+            if event.origin == HAND and self.free_spells(event.controller):
                 self.without_paying.add(event.new)
         elif event.cause == "search":
             self.found.append(event.object)
@@ -199,6 +202,7 @@ class Offers(Fighters):
 
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
         self.paid.add(event.on)
+        self.judge_spent(event, index)
 
     def judge_free(self, id: int, cost: str, player: str, index: int) -> None:
         """Whether the cost is paid is as its player chose (CR 118.9)."""
@@ -206,7 +210,7 @@ class Offers(Fighters):
         if id in self.taxed:
             return  # What is paid may be nothing, and what is free may have to be paid for.
         if option is None:
-            if id in self.may_be_free:
+            if id in self.may_be_free or (id in self.without_paying and id in self.paid):
                 self.withheld("118.9", "whether to pay", player, index)
             return
         sure = any(symbol.isdigit() and symbol != "0" for symbol in parse_symbols(cost)) or any(
@@ -312,6 +316,7 @@ class Offers(Fighters):
 
     def read_added(self, event: ev.ManaAdded, index: int) -> None:
         """Mana of any color is of the color that the player chose (CR 106.3)."""
+        self.pools[event.player] += event.mana
         ability = self.board.ability(event.source, event.ability)
         adds = [each for each in getattr(ability, "effects", ()) if isinstance(each, AddMana)]
         if adds and all(len(each.choose) > 1 for each in adds):

@@ -12,13 +12,14 @@ from math import prod
 
 from rulehound.core.abilities import Ability, SpellAbility, is_mana_ability
 from rulehound.core.activated_abilities import ActivatedAbility
-from rulehound.core.amounts import Amount, Count, VariableX
+from rulehound.core.amounts import Amount, Count, PowerOf, VariableX
 from rulehound.core.conditions import Condition
 from rulehound.core.effects import Delayed, Effect, May, followed
 from rulehound.core.mana import TYPES, parse_symbols
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.replacement_effects import EntersChoosingColor, ManaReplacement
 from rulehound.core.triggered_abilities import TriggeredAbility
+from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.asking import is_so
 from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
@@ -151,8 +152,13 @@ def _row(types: str) -> str:
     return "".join(sorted(types))
 
 
-def amount_of(board: Board, amount: Amount, player: str, x: int | None) -> int | None:
-    """The value of an amount, counted on the board as it is now (CR 608.2h)."""
+def amount_of(
+    board: Board, amount: Amount, player: str, x: int | None, source: Thing | None = None
+) -> int | None:
+    """The value of an amount, counted on the board as it is now (CR 608.2h); `source` has the ability."""
+    if isinstance(amount, PowerOf) and source is not None and source.id in board.objects:
+        body = board.body(source) if source.zone == BATTLEFIELD else None
+        return max(0, body[0]) if body is not None else None
     if isinstance(amount, int):
         return amount
     if isinstance(amount, Count):
@@ -169,7 +175,7 @@ def productions(
 
     `types` are those that it may choose from where it says "could produce" or "the same type".
     """
-    times = amount_of(board, add.amount, player, x)
+    times = amount_of(board, add.amount, player, x, source)
     if times is None:
         return None
     if add.symbols:

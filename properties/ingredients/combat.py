@@ -11,6 +11,7 @@ from rulehound.core.object_effects import CreateTokens, DrawCards, Move, PutCoun
 from rulehound.core.static_abilities import Grants
 from rulehound.core.triggered_abilities import Attacks, DealsCombatDamage, StepBegins, ZoneChanges
 from rulehound.core.turn_effects import AddPhases
+from rulehound.properties.ingredients.conditions import YOUR_TURN, hand, life
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
     INSTANT,
@@ -74,6 +75,21 @@ INGREDIENTS = (
     Ingredient(
         "combat:theirs-shrink", "Withering", "Withering", LASTING,
         each(Grants("creature", "opponent", toughness=-1), Grants("creature", "any", power=-1)),
+    ),
+    Ingredient(
+        "combat:without-abilities", "Simple", "Simplicity", LASTING,
+        each(
+            Grants("creature", "any", power=2, toughness=2, without_abilities=True),
+            Grants("creature", "you", power=1, toughness=1, without_abilities=True),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "combat:as-long-as", "Seasonal", "Almanacs", LASTING,
+        each(
+            Grants("creature", "you", power=1, toughness=1, condition=hand(at_most=2)),
+            Grants("creature", "you", power=2, condition=YOUR_TURN),
+            Grants("creature", "any", toughness=2, condition=life(at_most=15)),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "combat:until-end-of-combat", "Fleet", "Fleetness", INSTANT,

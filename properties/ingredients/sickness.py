@@ -1,6 +1,7 @@
 """Ingredients about {T}, {Q}, and creatures that have just come or changed hands (CR 107.5-107.6, 302.6)."""
 
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import PowerOf
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage, GainLife
 from rulehound.core.lasting_effects import DoesNotUntap, ExchangeControl, GainControl, Modify
@@ -86,6 +87,14 @@ ABILITIES = (
             ActivatedAbility(Cost(mana="{1}"), (GainLife(1),)),
             ActivatedAbility(Cost(mana="{1}"), (Tap(),), "creature"),
         ),
+    ),
+    Ingredient(
+        "sickness:mana-for-power", "Brawny", "Brawn", CREATURE,
+        each(
+            tap(AddMana(symbols="{G}", amount=PowerOf())),
+            ActivatedAbility(Cost(mana="{1}", tap=True), (AddMana(choose="WUBRG", amount=PowerOf()),)),
+            tap(GainLife(PowerOf())),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "sickness:untaps-itself", "Nimble", "Nimbleness", CREATURE,

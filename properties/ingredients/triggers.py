@@ -8,9 +8,10 @@ from typing import Literal
 
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import CountersOn, ManaValue, VariableX
+from rulehound.core.conditions import Condition
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
-from rulehound.core.effects import Effect, May
+from rulehound.core.effects import Delayed, Effect, May
 from rulehound.core.lasting_effects import GainControl, Modify
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import (
@@ -66,6 +67,14 @@ def once(how: Literal["triggers", "do this"], trigger: TriggerEvent, *effects: E
     """What triggers, or is done, only once each turn (CR 603.2h)."""
     return TriggeredAbility(trigger, effects, once_each_turn=how)
 
+
+def rationed(mana: str, *effects: Effect, life: int = 0) -> ActivatedAbility:
+    """What is activated only once each turn (CR 602.5b)."""
+    return ActivatedAbility(Cost(mana=mana, life=life), effects, once_each_turn=True)
+
+
+SPENT = Delayed("end", (Move("sacrifice", "this"),), condition=Condition(2, "activated"))
+"""What is sacrificed later if its ability was activated twice or more this turn."""
 
 EVENTS = (
     Ingredient(
@@ -164,6 +173,20 @@ HOW_OFTEN = (
             once("do this", DRAWN, May((GainLife(1),))), once("do this", CastsSpell("any"), May((DRAW,))),
             once("do this", USED, May((CreateTokens(1),), "{1}")), once("do this", DRAWN, GainLife(1)),
             once("do this", Discards(), May((DRAW,))),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "triggers:activated-once", "Rationed", "Rations", LASTING,
+        each(
+            rationed("{1}", GainLife(1)), rationed("", DRAW, life=1), rationed("{1}", AddMana(choose="WUBRG")),
+            rationed("", AddMana(symbols="{B}"), life=1), rationed("{2}", CHARGE),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "triggers:activated-often", "Overworked", "Overwork", CREATURE,
+        each(
+            ActivatedAbility(Cost(mana="{1}"), (GainLife(1), SPENT)),
+            ActivatedAbility(Cost(life=1), (Modify("this", power=1), SPENT)),
         ), lead=True, phase=False,
     ),
     Ingredient(

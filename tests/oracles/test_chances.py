@@ -9,6 +9,7 @@ from rulehound.core.abilities import SpellAbility
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import CyclingCosts
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
 from rulehound.core.decisions import Decision
@@ -125,3 +126,48 @@ def test_cards_in_a_players_own_graveyard_are_offered_where_an_effect_lets_them_
         decision = Decision("priority", "A", options, "117.1")
         tally = story.judged(Chances, offers=[(len(story.trace) - 1, decision, 0)])
         assert words.objections(tally) == wanted
+
+
+@pytest.mark.rule("602.5b")
+def test_what_is_activated_once_each_turn_is_offered_once(words: Any) -> None:
+    """Before that it is offered, whatever others do; after that no more, and in the next turn again."""
+
+    def objections(*offered: tuple[Any, ...], used: bool, next_turn: bool = False) -> Any:
+        ration = ActivatedAbility(Cost(), (GainLife(1),), once_each_turn=True)
+        story = words.story(words.enchantment("Rations", ration)).turn("A", 3).main()
+        if used:
+            story.resolved(story.activate("Rations"))
+        if next_turn:
+            story.turn("B", 4).main()
+        story.add(ev.PriorityReceived("A"))
+        story.add(ev.PriorityPassed("A"))
+        decision = Decision("priority", "A", [("pass",), *offered], "117.1")
+        return words.objections(story.judged(Chances, offers=[(len(story.trace) - 1, decision, 0)]))
+
+    use = ("activate", 1, 0)
+    assert objections(use, used=False) == []
+    assert objections(used=False) == [("602.2", ("not offered", "activated"))]
+    assert objections(used=True) == []
+    assert objections(use, used=True) == [("602.5b", ("offered", "activate"))]
+    assert objections(use, used=True, next_turn=True) == []
+
+
+@pytest.mark.rule("118.7a", "118.9")
+def test_cycling_that_costs_less_is_offered(words: Any) -> None:
+    """For {2} less it costs nothing, and with cards enough in hand it may be free; for {1} less it is not paid."""
+
+    def objections(costs: CyclingCosts, *offered: tuple[Any, ...]) -> Any:
+        ability = ActivatedAbility(Cost(mana="{2}", discard=True), (DrawCards(1),), cycling="cycling")
+        card = Card("Decree", ("Sorcery",), cost="{9}", abilities=(ability,))
+        story = words.story(words.enchantment("Flow", costs), hand_A=[card]).turn("A", 3).main()
+        story.add(ev.PriorityReceived("A"))
+        story.add(ev.PriorityPassed("A"))
+        decision = Decision("priority", "A", [("pass",), *offered], "117.1")
+        return words.objections(story.judged(Chances, offers=[(len(story.trace) - 1, decision, 0)]))
+
+    missed = [("602.2", ("not offered", "activated"))]
+    assert objections(CyclingCosts(reduce=2)) == missed
+    assert objections(CyclingCosts(free_with_cards=1)) == missed
+    assert objections(CyclingCosts(reduce=2), ("activate", 2, 0)) == []
+    assert objections(CyclingCosts(reduce=1)) == []
+    assert objections(CyclingCosts(free_with_cards=2)) == []

@@ -7,9 +7,12 @@ import pytest
 
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.cards import Card
+from rulehound.core.cost_abilities import FreeSpells
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage
 from rulehound.core.decisions import Decision
+from rulehound.core.mana import Mana
 from rulehound.core.object_effects import Move
 from rulehound.core.replacement_effects import EntersTapped
 from rulehound.core.scenario_file import load_scenario
@@ -170,3 +173,47 @@ def test_whether_something_enters_tapped_goes_by_an_order_that_is_asked_for(word
         offers = [(len(story.trace), Decision("replacement", "A", options, "616.1", 9), 0)] if asked else []
         story.add(*applied)
         assert words.objections(story.judged(Offers, offers=offers)) == wanted
+
+
+@pytest.mark.rule("118.3a")
+def test_which_mana_is_spent_is_its_players_choice(words: Any) -> None:
+    """Asked where another type could have paid for the generic part; with colored symbols only there is nothing."""
+
+    def objections(cost: str, pool: str, spent: str, asked: bool = False) -> Any:
+        bear = Card("Bear", ("Creature",), cost=cost, power=2, toughness=2)
+        story = words.story(words.wastes, hand_A=[bear]).turn("A", 3).main()
+        story.add(words.added("A", pool, 1, 0))
+        spell = story.move("Bear", "hand", "stack")
+        story.add(ev.ManaSpent("A", tuple(Mana(kind, 1) for kind in spent), on=spell))
+        put = len(story.trace) - 1
+        story.add(ev.SpellCast("A", spell))
+        decision = Decision("pay", "A", [("pay", ()), ("pay", ())], "601.2h", spell)
+        return words.objections(story.judged(Offers, offers=[(put, decision, 0)] if asked else []))
+
+    missed = [("118.3a", ("which mana to spend", "not asked"))]
+    assert objections("{1}", "RG", "R") == missed
+    assert objections("{1}{R}", "RRG", "RR") == missed
+    assert objections("{1}", "RG", "R", asked=True) == []
+    assert objections("{R}", "RG", "R") == []
+    assert objections("{1}", "RR", "R") == []
+
+
+@pytest.mark.rule("118.9")
+def test_whether_a_spell_is_cast_for_free_is_its_players_choice(words: Any) -> None:
+    """Who has paid was asked; who has not may have been unable to."""
+
+    def objections(spent: str, asked: bool) -> Any:
+        bear = Card("Bear", ("Creature",), cost="{1}", power=2, toughness=2)
+        story = words.story(words.enchantment("Plenty", FreeSpells()), hand_A=[bear])
+        story.turn("A", 3).main().add(words.added("A", "R", 1, 0))
+        spell = story.move("Bear", "hand", "stack")
+        put = len(story.trace)
+        if spent:
+            story.add(ev.ManaSpent("A", (Mana(spent, 1),), on=spell))
+        story.add(ev.SpellCast("A", spell))
+        decision = Decision("may", "A", [("no",), ("yes",)], "118.9", spell)
+        return words.objections(story.judged(Offers, offers=[(put, decision, 0)] if asked else []))
+
+    assert objections("R", asked=False) == [("118.9", ("whether to pay", "not asked"))]
+    assert objections("R", asked=True) == []
+    assert objections("", asked=False) == []
