@@ -12,6 +12,7 @@ from rulehound.properties.ingredients import (
     draining,
     ending,
     mana,
+    moving,
     phases,
     replacement,
     sickness,
@@ -23,15 +24,15 @@ from rulehound.properties.ingredients.ingredient import Ingredient
 
 BY_AREA: dict[str, tuple[Ingredient, ...]] = {
     "mana": mana.INGREDIENTS + draining.INGREDIENTS,
-    "replacement": replacement.INGREDIENTS + damage.REPLACED,
+    "replacement": replacement.INGREDIENTS + damage.REPLACED + moving.REPLACED,
     "phases": phases.INGREDIENTS,
     "ending": ending.INGREDIENTS + zones.UNTIL_IT_LEAVES,
-    "cycling": cycling.INGREDIENTS + zones.ACROSS_ZONES,
-    "x": x.INGREDIENTS,
+    "cycling": cycling.INGREDIENTS + zones.ACROSS_ZONES + moving.CAST,
+    "x": x.INGREDIENTS + moving.X_ENTERS,
     "sickness": sickness.INGREDIENTS + attached.SICKNESS,
     "combat": combat.INGREDIENTS + damage.COMBAT + attached.COMBAT,
     "announcing": announcing.INGREDIENTS,
-    "triggers": triggers.INGREDIENTS,
+    "triggers": triggers.INGREDIENTS + moving.WATCHED,
 }
 
 BY_FEATURE: dict[str, Ingredient] = {
