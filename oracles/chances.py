@@ -12,7 +12,7 @@ from rulehound.core.effects import modal
 from rulehound.core.memo import by_identity
 from rulehound.core.players import opponent_of
 from rulehound.core.static_abilities import CardsInHandHave, CastFromGraveyard
-from rulehound.core.zones import GRAVEYARD, HAND, STACK
+from rulehound.core.zones import EXILE, GRAVEYARD, HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
@@ -325,6 +325,8 @@ class Chances(Oracle):
             self.locked[event.new] = cost
             if spell is None or spell.x is None:
                 self.note_x(event.new, event.controller, cost, thing.card, 0)
+                if event.origin == EXILE:  # An effect has it cast without paying its mana cost (CR 107.3b).
+                    self.may_be_free.add(event.new)
 
     def note_x(self, id: int, player: str, cost: str, card: Card | None, besides: int) -> None:
         """Note which X surely may be announced, as far as that is followed (CR 107.3a)."""

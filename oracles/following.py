@@ -7,6 +7,7 @@ import msgspec
 
 from rulehound.core import events as ev
 from rulehound.core.amounts import EventAmount
+from rulehound.core.cost_abilities import AdditionalCost
 from rulehound.core.damage_effects import LoseGame
 from rulehound.core.decisions import Decision
 from rulehound.core.object_effects import Counter, Tap, Untap
@@ -14,7 +15,7 @@ from rulehound.core.players import PLAYERS
 from rulehound.core.replacement_effects import Replacement
 from rulehound.core.triggered_abilities import DealsCombatDamage, TriggeredAbility
 from rulehound.core.turn_effects import EndCombat, EndTurn
-from rulehound.core.zones import BATTLEFIELD, HAND
+from rulehound.core.zones import BATTLEFIELD, HAND, STACK
 from rulehound.oracles.amounts import parts, x_of
 from rulehound.oracles.could_graph import could_each
 from rulehound.oracles.course import Thing
@@ -58,7 +59,7 @@ class Following(Resolutions):
 
     `meant` holds the permanents that each instruction is about, `was_tapped` those that were tapped where one
     taps or untaps, `changing` says that they may have become others meanwhile, and `paying` that mana abilities
-    were activated in it.
+    were activated in it, or a spell was cast in it that costs something besides.
     """
 
     hears: ClassVar = True
@@ -267,8 +268,16 @@ class Following(Resolutions):
         super().read_moved(event, index)
         if self.resolving is not None:
             self.moved.append(event)
+            self.paying = self.paying or (event.zone == STACK and self.may_cost_more(event.object))
             if event.origin == HAND and set(self.board.zone(HAND, event.owner)) <= {event.object}:
                 self.empty_handed.add(event.owner)
+
+    def may_cost_more(self, card: int) -> bool:
+        """Whether a card that is cast may have an additional cost, which is paid all the same (CR 118.9d)."""
+        there = self.board.objects.get(card)
+        if there is None or there.card is None:
+            return True
+        return any(isinstance(each, AdditionalCost) for each in there.card.abilities)
 
     def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
         super().read_effect_began(event, index)

@@ -123,6 +123,8 @@ class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
                 continue
             if kind in self.besides or (kind == "damage" and self.concerned):
                 continue
+            if kind == "create tokens" and any(effect.event == "enters" for _, _, effect in self.present):
+                continue  # A token may go elsewhere, or come to somebody else (CR 614.12).
             effects = self.applicable(kind, whom)
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
             if not effects or not shares or (kind == "draw" and not self.shows_failing):

@@ -56,7 +56,10 @@ class WatchedMoves(DueTriggers):
             self.left.append(thing)
 
     def watch_card(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
-        """What is there once a card has been put somewhere sees it; what leaves with it does not (CR 603.10)."""
+        """What is there once a card has been put somewhere sees it; what leaves with it does not (CR 603.10).
+
+        The trace does not tell whether more is sacrificed together with it, for a cost.
+        """
         if thing.token or thing.ability != -2:
             return
         found = [
@@ -68,7 +71,9 @@ class WatchedMoves(DueTriggers):
             and trigger.origin in ("", event.origin)
             and concerns(trigger.whose, watcher.controller, thing.owner)
         ]
-        together = self.batch is not None or (event.origin == BATTLEFIELD and self.moves_several())
+        together = self.batch is not None or (
+            event.origin == BATTLEFIELD and (event.cause == "sacrifice" or self.moves_several())
+        )
         self.note(found, index, known=not together)
 
     def watching(

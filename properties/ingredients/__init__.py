@@ -12,6 +12,7 @@ from rulehound.properties.ingredients import (
     draining,
     ending,
     mana,
+    moving,
     of_a_turn,
     phases,
     replacement,
@@ -24,15 +25,15 @@ from rulehound.properties.ingredients.ingredient import Ingredient
 
 BY_AREA: dict[str, tuple[Ingredient, ...]] = {
     "mana": mana.INGREDIENTS + draining.INGREDIENTS + of_a_turn.MANA,
-    "replacement": replacement.INGREDIENTS + damage.REPLACED + of_a_turn.REPLACEMENT,
+    "replacement": replacement.INGREDIENTS + damage.REPLACED + of_a_turn.REPLACEMENT + moving.REPLACED,
     "phases": phases.INGREDIENTS,
     "ending": ending.INGREDIENTS + zones.UNTIL_IT_LEAVES,
-    "cycling": cycling.INGREDIENTS + zones.ACROSS_ZONES + of_a_turn.CYCLING,
-    "x": x.INGREDIENTS,
+    "cycling": cycling.INGREDIENTS + zones.ACROSS_ZONES + of_a_turn.CYCLING + moving.CAST,
+    "x": x.INGREDIENTS + moving.X_ENTERS,
     "sickness": sickness.INGREDIENTS + attached.SICKNESS,
     "combat": combat.INGREDIENTS + damage.COMBAT + attached.COMBAT,
     "announcing": announcing.INGREDIENTS,
-    "triggers": triggers.INGREDIENTS + of_a_turn.TRIGGERS,
+    "triggers": triggers.INGREDIENTS + of_a_turn.TRIGGERS + moving.WATCHED,
 }
 
 BY_FEATURE: dict[str, Ingredient] = {

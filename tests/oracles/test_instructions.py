@@ -9,10 +9,12 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import SpellAbility
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
-from rulehound.core.costs import Cost
+from rulehound.core.cost_abilities import AdditionalCost
+from rulehound.core.costs import CastCost, Cost
 from rulehound.core.damage_effects import DealDamage, GainLife
 from rulehound.core.lasting_effects import Modify
 from rulehound.core.object_effects import (
+    CastFromTop,
     Counter,
     DiscardCards,
     DrawCards,
@@ -77,6 +79,30 @@ def test_what_is_moved_goes_where_it_says(words: Any) -> None:
     assert resolution(words, Move("exile"), TO_EXILE, targets=(2,)) == []
     wrong = ev.ObjectMoved(2, 30, "battlefield", "hand", "B", "B", cause="exile")
     assert resolution(words, Move("exile"), wrong, targets=(2,)) == [("608.2c", ("moved to", "hand"))]
+
+
+@pytest.mark.rule("118.9d")
+@pytest.mark.parametrize(("costs", "objections"), [((AdditionalCost(CastCost(discard=1)),), 0), ((), 1)])
+def test_what_a_spell_costs_that_is_cast_meanwhile_is_not_instructed(
+    words: Any, costs: Any, objections: int
+) -> None:
+    """A card is discarded for a spell that says so; where none does, nothing has it discarded."""
+    source = words.enchantment("Shrine", ActivatedAbility(Cost(), (CastFromTop(),)))
+    spell = Card(name="Rite", types=("Sorcery",), abilities=(*costs, SpellAbility((GainLife(1),))))
+    story = words.story(source, hand_A=[words.forest], library_A=[spell])
+    story.turn("A", 3).main()
+    story.next_id = 20
+    events = (
+        ev.ObjectMoved(3, 30, "library", "exile", "A", "A", cause="exile"),
+        ev.ObjectMoved(30, 31, "exile", "stack", "A", "A", cause="cast"),
+        ev.ObjectMoved(2, 32, "hand", "graveyard", "A", "A", cause="discard"),
+        ev.CardDiscarded("A", 32, "cost"),
+        ev.SpellCast("A", 31, 0, ()),
+    )
+
+    found = words.objections(story.resolved(story.activate("Shrine"), *events).judged(Instructions))
+
+    assert len(found) == objections
 
 
 @pytest.mark.rule("122.5")
