@@ -12,6 +12,7 @@ from rulehound.properties.ingredients import (
     draining,
     ending,
     mana,
+    paying,
     phases,
     replacement,
     sickness,
@@ -22,7 +23,7 @@ from rulehound.properties.ingredients import (
 from rulehound.properties.ingredients.ingredient import Ingredient
 
 BY_AREA: dict[str, tuple[Ingredient, ...]] = {
-    "mana": mana.INGREDIENTS + draining.INGREDIENTS,
+    "mana": mana.INGREDIENTS + draining.INGREDIENTS + paying.INGREDIENTS,
     "replacement": replacement.INGREDIENTS + damage.REPLACED,
     "phases": phases.INGREDIENTS,
     "ending": ending.INGREDIENTS + zones.UNTIL_IT_LEAVES,
