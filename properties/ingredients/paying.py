@@ -13,7 +13,7 @@ X = VariableX()
 
 INGREDIENTS = (
     Ingredient(
-        "mana:taps-others", "Drumming", "Drums", SOURCE,
+        "mana:taps-others", "Tattooing", "Tattoos", SOURCE,
         each(
             ActivatedAbility(Cost(tap=True, tap_others=1), (ANY_COLOR,)),
             ActivatedAbility(Cost(tap_others=1, what="artifact"), (symbols("{U}"),)),
@@ -42,7 +42,7 @@ INGREDIENTS = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "mana:puts-counters", "Withering", "Withering", CREATURE,
+        "mana:puts-counters", "Wilting", "Wilting", CREATURE,
         each(
             ActivatedAbility(Cost(put=1, counter="-0/-1"), (symbols("{G}"),), once_each_turn=True),
             ActivatedAbility(Cost(tap=True, put=1, counter="-1/-1"), (symbols("{B}{B}"),)),
@@ -50,7 +50,7 @@ INGREDIENTS = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "mana:with-rider", "Hurried", "Hurry", SOURCE,
+        "mana:with-rider", "Headlong", "Headlongness", SOURCE,
         each(
             tap(AddMana(symbols="{R}", restriction="creature", rider="haste")),
             tap(AddMana(choose="WUBRG", restriction="creature", rider="haste until end of turn")),

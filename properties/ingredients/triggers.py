@@ -119,7 +119,7 @@ EVENTS = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "triggers:expends", "Lavish", "Lavishness", LASTING,
+        "triggers:expends", "Squandering", "Squander", LASTING,
         each(
             when(Expends(4), DRAW), when(Expends(2), GainLife(1)), when(Expends(3, "any"), CHARGE),
             when(Expends(4, "opponent"), LoseLife(1, "that player")),
