@@ -241,13 +241,13 @@ def replace(state: GameState, would: Would) -> Steps:
             return
         if not would.number:
             would.number = state.new_instance()
-        chosen = 0
+        chosen, player = 0, would.player
         if len(found) > 1:
             options = [
                 ("replacement", source.id, number, place) for place, (source, number, _) in enumerate(found)
             ]
             subject = would.source.id if would.source is not None else 0
-            chosen = yield Decision("replacement", would.player, options, "616.1", subject)
+            chosen = yield Decision("replacement", player, options, "616.1", subject)
         source, number, effect = found[chosen]
         would.applied = (*would.applied, (source.id, number))
         if would.kind == "mana":
@@ -264,7 +264,7 @@ def replace(state: GameState, would: Would) -> Steps:
             yield from state.rules.prevent(state, would, effect)
         else:
             state.rules.apply_replacement(state, would, effect, source.controller)
-        state.apply(ev.ReplacementApplied(would.player, would.kind, source.id, number, would.number))
+        state.apply(ev.ReplacementApplied(player, would.kind, source.id, number, would.number))
 
 
 def _apply_to_mana(state: GameState, would: Would, effect: ManaReplacement) -> Steps:

@@ -22,12 +22,13 @@ def _add_phases(effect: AddPhases, setting: Setting) -> Clause:
 
 def _add_steps(effect: AddSteps, setting: Setting) -> Clause:
     added = quantity(effect.amount, f"additional {part_of_turn(effect.step)}") + tail(effect.amount)
+    where = f"before the next {part_of_turn(effect.anchor)} of this phase" if effect.anchor else effect.where
     if effect.you_get:
-        return Clause("you", "get", f"{added} {effect.where}", spoken=True)
+        return Clause("you", "get", f"{added} {where}", spoken=True)
     there = "there is" if effect.amount == 1 or isinstance(effect.amount, Count) else "there are"
     if isinstance(setting.trigger, StepBegins):
-        return Clause("", "", f"{there} {added} {effect.where}")
-    return Clause("", "", f"{effect.where}, {there} {added}")
+        return Clause("", "", f"{there} {added} {where}")
+    return Clause("", "", f"{where}, {there} {added}")
 
 
 def _extra_turn(effect: ExtraTurn, setting: Setting) -> Clause:

@@ -15,6 +15,12 @@ def has_own_costs(card: Card) -> bool:
     return any(isinstance(each, AdditionalCost | AlternativeCost) for each in card.abilities)
 
 
+def exiles_to_cast(card: Card) -> bool:
+    """Whether one of these costs exiles cards from a graveyard."""
+    own = (each.cost for each in card.abilities if isinstance(each, AdditionalCost | AlternativeCost))
+    return any(each.exile for each in own)
+
+
 def costs_paid(card: Card, announced: tuple[int, ...]) -> tuple[CastCost, ...]:
     """The costs besides the mana cost: those that must be paid, and those that were announced."""
     return tuple(

@@ -5,13 +5,14 @@ from typing import Any, ClassVar, Final
 from rulehound.core import events as ev
 from rulehound.core.abilities import is_mana_ability
 from rulehound.core.activated_abilities import ActivatedAbility
-from rulehound.core.cards import Card
+from rulehound.core.cards import Card, spell_matches
 from rulehound.core.cost_abilities import AbilityCosts, AdditionalCost, CyclingCosts, FreeSpells
 from rulehound.core.decisions import PRIORITY, Decision
 from rulehound.core.effects import modal
 from rulehound.core.memo import by_identity
-from rulehound.core.static_abilities import CardsInHandHave
-from rulehound.core.zones import HAND, STACK
+from rulehound.core.players import opponent_of
+from rulehound.core.static_abilities import CardsInHandHave, CastFromGraveyard
+from rulehound.core.zones import GRAVEYARD, HAND, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.cast_costs import has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
@@ -106,6 +107,7 @@ class Chances(Oracle):
                 self.hear_paying(decision, index)
                 return
             self.judge_hand(decision, index)
+            self.judge_graveyards(decision, index)
             self.judge_permanents(decision, index)
 
     def hear_paying(self, decision: Decision, index: int) -> None:
@@ -172,6 +174,31 @@ class Chances(Oracle):
             for number, ability in abilities_in_hand(card):
                 if self.may_activate(ability, player, thing, slow):
                     self.compare("602.2", ("activate", id, number), True, thing, index)
+
+    def judge_graveyards(self, decision: Decision, index: int) -> None:
+        """Spells that an effect lets a player cast from their own graveyard, and no others (CR 601.3)."""
+        player, board = decision.player, self.board
+        effects = board.special(CastFromGraveyard)
+        if any(board.uncertain(source) for source, _, _ in effects):
+            return
+        allowed = [effect.what for source, _, effect in effects if source.controller == player]
+        slow = self.is_slow_time(player)
+        for id in board.zone(GRAVEYARD, opponent_of(player)):
+            if ("cast", id) in self.offered:
+                self.compare("601.3", ("cast", id), False, board.objects[id], index)
+        for id in board.zone(GRAVEYARD, player):
+            thing = board.objects[id]
+            card = thing.card
+            if card is None or "Land" in card.types:
+                continue
+            if not any(spell_matches(what, card) for what in allowed):
+                if ("cast", id) in self.offered:
+                    self.compare("601.3", ("cast", id), False, thing, index)
+            elif not slow and "Instant" not in card.types and "flash" not in card.keywords:
+                self.compare("307.1", ("cast", id), False, thing, index)
+            elif self.is_forbidden(player, card) is False and self.has_target(card.aimed, player):
+                if self.surely_pays(player, card, free=False):
+                    self.compare("601.3", ("cast", id), True, thing, index)
 
     def judge_given(self, thing: Thing, own: int, player: str, slow: bool, index: int) -> None:
         """The cycling that cards in hands are given, after their own abilities, and no more (CR 702.29a)."""

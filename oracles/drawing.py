@@ -42,15 +42,22 @@ class Drawing(Oracle):
         self.turns = 0
         self.first_due = False
         """Whether the draw step of the first turn of the game is still to come."""
+        self.from_the_start = False
+        """Whether the trace has the first beginning phase of this turn."""
 
     def read_turn_began(self, event: ev.TurnBegan, index: int) -> None:
         self.turns += 1
         self.first_due = self.shows_skipped and self.turns == 1 and event.number == 1
+        self.from_the_start = False
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
-        """A trace that begins later in the first turn begins after its draw step."""
-        if event.kind != "beginning":
-            self.first_due = False
+        """A trace may begin after the first draw step; where the turn is ended it never comes (CR 724.1d)."""
+        if event.kind == "beginning":
+            self.from_the_start = True
+            return
+        if self.first_due and self.from_the_start and event.kind != "ending":
+            self.wrong("103.8a", "the first draw step of the game was passed over unsaid", index, "unsaid")
+        self.first_due = False
 
     def read_skipped(self, event: ev.Skipped, index: int) -> None:
         """Who plays first skips the first draw step (CR 103.8a)."""

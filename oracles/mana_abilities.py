@@ -8,6 +8,8 @@ from rulehound.core import events as ev
 from rulehound.core.abilities import MOVES_LIBRARY, Ability
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife, PreventDamage
+from rulehound.core.decisions import Decision
+from rulehound.core.effects import Effect, May
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
 from rulehound.core.replacement_effects import (
@@ -37,11 +39,13 @@ class ManaAbilities(Oracle):
     rules: ClassVar = ("605.3b", "605.1a", "605.1b", "605.4a", "605.5a", "608.2c")
     needs: ClassVar = frozenset(("AbilityActivated", "AbilityPutOnStack"))
     each_priority: ClassVar = False
+    hears: ClassVar = True
     reads: ClassVar = {
         ev.AbilityActivated: "read_activated",
         ev.AbilityTriggered: "read_triggered",
         ev.DamageDealt: "read_damage",
         ev.LifeChanged: "read_life",
+        ev.ManaAdded: "read_added",
         ev.ManaAbilityResolved: "read_resolved",
         ev.PriorityReceived: "read_priority",
     }
@@ -70,6 +74,32 @@ class ManaAbilities(Oracle):
         """Who was dealt damage since a player last received priority."""
         self.hit: set[str] = set()
         """Who is dealt damage by a mana ability that has resolved since."""
+        self.may: dict[int, bool] = {}
+        """Whether a player last said that they do what a source lets them do."""
+        self.added: set[tuple[int, int]] = set()
+        """The abilities that have added mana since they were last activated."""
+
+    # What its controller may do.
+
+    def hear(self, decision: Decision, answer: Any, index: int) -> None:
+        if decision.about == "may" and isinstance(answer, int):
+            self.may[decision.subject] = decision.options[answer] == ("yes",)
+
+    def read_added(self, event: ev.ManaAdded, index: int) -> None:
+        self.added.add((event.source, event.ability))
+
+    def judge_may(self, event: ev.ManaAbilityResolved, ability: ActivatedAbility, index: int) -> None:
+        """Mana that a player may add is added where they say so, and not else (CR 603.5, 608.2c)."""
+        said = self.may.pop(event.source, None)
+        if said is None or sum(isinstance(each, May) for each in ability.effects) != 1:
+            return
+        if not all(isinstance(each, GainLife | LoseLife) or surely_adds(each) for each in ability.effects):
+            return
+        if ((event.source, event.ability) in self.added) == said:
+            self.holds("608.2c")
+        else:
+            how = "not added" if said else "added"
+            self.wrong("608.2c", f"mana was {how} against what was chosen", index, "may", how)
 
     # What a mana ability does besides adding mana.
 
@@ -82,8 +112,10 @@ class ManaAbilities(Oracle):
 
     def read_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
         """Note what it says about its controller: life, and damage where no card could change that."""
-        ability = self.board.finished(event) if self.shows_life else None
-        if not isinstance(ability, ActivatedAbility) or len(ability.effects) < 2:
+        ability = self.board.finished(event)
+        if isinstance(ability, ActivatedAbility):
+            self.judge_may(event, ability, index)
+        if not self.shows_life or not isinstance(ability, ActivatedAbility) or len(ability.effects) < 2:
             return
         replaced = any(each.event == "gain life" for *_, each in self.board.special(Replacement))
         for each in ability.effects:
@@ -117,6 +149,8 @@ class ManaAbilities(Oracle):
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """One that could add mana, with no target and no card moved from a library (CR 605.1a)."""
+        self.may.pop(event.source, None)
+        self.added.discard((event.source, event.ability))
         ability = self.board.activated(event)
         if not isinstance(ability, ActivatedAbility):
             return
@@ -147,7 +181,12 @@ class ManaAbilities(Oracle):
         if not self.shows_triggers or event.ability < 0:
             return
         ability = self.board.ability(event.source, event.ability)
-        if not isinstance(ability, TriggeredAbility) or not could_add_mana(ability):
+        if not isinstance(ability, TriggeredAbility):
+            return
+        if not could_add_mana(ability):
+            if event.mana:
+                sentence = "a triggered ability that adds no mana resolved at once"
+                self.wrong("605.1b", sentence, index, "triggered", "adds none")
             return
         is_one = ability.target is None and isinstance(ability.trigger, ManaIsAdded | TappedForMana)
         if event.mana and not is_one:
@@ -181,3 +220,19 @@ def says(value: Any, kinds: tuple[type, ...]) -> bool:
             says(getattr(value, field), kinds) for field in value.__struct_fields__
         )
     return False
+
+
+@by_identity
+def surely_adds(effect: Effect) -> bool:
+    """Whether it is "you may add [these symbols]", and nothing more."""
+    return (
+        isinstance(effect, May)
+        and not (effect.cost or effect.then or effect.otherwise)
+        and all(
+            isinstance(each, AddMana)
+            and bool(each.symbols)
+            and isinstance(each.amount, int)
+            and each.amount > 0
+            for each in effect.effects
+        )
+    )

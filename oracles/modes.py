@@ -18,6 +18,12 @@ from rulehound.oracles.legal_targets import is_legal_target, is_still_legal
 Targets = tuple[int | str, ...]
 
 
+def choices(choose: Choose, possible: list[int]) -> set[tuple[int, ...]]:
+    """The choices of modes that there are where these are possible, each once (CR 700.2, 700.2d)."""
+    rows = combinations_with_replacement if choose.repeat else combinations
+    return {row for number in range(choose.least, choose.most + 1) for row in rows(possible, number)}
+
+
 class ModesOracle(Oracle):
     """Judges which modes are offered and chosen, and the targets of each where several have one.
 
@@ -44,12 +50,16 @@ class ModesOracle(Oracle):
     def begin(self) -> None:
         self.modes: dict[int, list[Mode]] = {}
         self.answer: Any = None
+        self.sees_decisions = "Decision" in self.capabilities.complete
+        self.blind = False
+        """Whether something may be activated anew, with the choices that were made for it before (CR 733.1)."""
         self.any_legal: bool | None = None
 
     # What may be chosen.
 
     def hear(self, decision: Decision, answer: Any, index: int) -> None:
         """All legal choices of modes are offered, and no other (CR 700.2a)."""
+        self.blind = self.blind or decision.about == "kept"
         if decision.about != "mode":
             return
         self.answer = decision.options[answer][1]
@@ -60,8 +70,7 @@ class ModesOracle(Oracle):
         possible = self.possible(choose, decision.player, besides)
         if possible is None:
             return
-        rows = combinations_with_replacement if choose.repeat else combinations
-        wanted = {row for n in range(choose.least, choose.most + 1) for row in rows(possible, n)}
+        wanted = choices(choose, possible)
         offered = {option[1] for option in decision.options}
         rule = "603.3c" if decision.rule == "603.3c" else "700.2a"
         if offered == wanted:
@@ -110,6 +119,7 @@ class ModesOracle(Oracle):
     def read_modes(self, event: ev.ModesChosen, index: int) -> None:
         """As many as it says, none twice unless it says so, and as they were chosen (CR 700.2, 700.2d)."""
         answer, self.answer = self.answer, None
+        blind, self.blind = self.blind, False
         thing = self.board.objects.get(event.object)
         choose = modal(thing.text) if thing is not None else None
         if thing is None or choose is None:
@@ -126,6 +136,12 @@ class ModesOracle(Oracle):
         if answer is not None and tuple(answer) != event.modes:
             self.wrong("601.2b", "other modes than were chosen came to be", index, "other than chosen")
             return
+        if answer is None and self.sees_decisions and not blind:
+            possible = self.possible(choose, event.player, event.object)
+            if possible is not None and len(choices(choose, possible)) > 1:
+                rule = "700.2b" if isinstance(thing.rules, TriggeredAbility) else "700.2a"
+                self.wrong(rule, f"{event.player} was not asked for a choice of modes", index, "not asked")
+                return
         self.holds("700.2")
         self.holds("700.2d")
         self.modes[event.object] = [choose.modes[place] for place in event.modes]

@@ -15,10 +15,10 @@ from rulehound.core.effects import Effect, May, followed
 from rulehound.core.mana import parse_symbols
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import DiscardCards
-from rulehound.core.replacement_effects import ManaReplacement
+from rulehound.core.replacement_effects import EntersTapped, ManaReplacement
 from rulehound.core.triggered_abilities import TriggeredAbility
-from rulehound.core.zones import BATTLEFIELD, HAND, STACK
-from rulehound.oracles.cast_costs import has_own_costs
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, STACK
+from rulehound.oracles.cast_costs import exiles_to_cast, has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS
 from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
@@ -34,7 +34,7 @@ class Offers(Fighters):
     name: ClassVar = "offers"
     rules: ClassVar = (
         "508.1a", "509.1a", "601.2b", "601.2c", "602.2b", "603.3b", "603.3d", "603.5", "608.2d", "614.12a",
-        "701.9", "701.23", "704.5j", "106.3", "616.1", "118.9",
+        "701.9", "701.23", "704.5j", "106.3", "616.1", "118.9", "601.2h",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("Decision", "GameBegan", "ObjectMoved", "AbilityPutOnStack", "SpellCast", "StepBegan", "ManaAdded",
@@ -74,6 +74,8 @@ class Offers(Fighters):
         """Spells that could be cast without paying their mana cost as they were proposed (CR 601.2b)."""
         self.taxed: set[int] = set()
         """Spells that cost more or less as they were proposed; what says so may have gone to pay for them."""
+        self.entered: tuple[ev.ReplacementApplied | None, bool] = (None, False)
+        """What was last applied to something entering, and whether its player had chosen it."""
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.blind = False
@@ -108,6 +110,8 @@ class Offers(Fighters):
             self.found.append(event.object)
         elif event.origin == HAND and event.cause.startswith("discard"):
             self.obey_discard(event, index)
+        elif event.origin == GRAVEYARD and event.cause == "cost":
+            self.judge_exiled(event, index)
 
     def obey_discard(self, event: ev.ObjectMoved, index: int) -> None:
         """What was chosen is discarded (CR 701.9)."""
@@ -122,6 +126,15 @@ class Offers(Fighters):
             self.wrong(
                 "701.9", "a choice of discard came out as another", index, "discard", "other than chosen"
             )
+
+    def judge_exiled(self, event: ev.ObjectMoved, index: int) -> None:
+        """Which cards are exiled from a graveyard to cast a spell is its player's choice (CR 118.8, 601.2h)."""
+        spell = self.board.objects.get(next(reversed(self.began), 0))
+        if spell is None or spell.zone != STACK or spell.card is None or not exiles_to_cast(spell.card):
+            return
+        if len(self.board.zone(GRAVEYARD, event.owner)) > 1 and not self.take("exile", spell.id):
+            self.withheld("601.2h", "a card to exile", event.owner, index)
+        self.obey("601.2h", "exile", spell.id, event.object, index)
 
     def read_stirring(self, event: ev.EffectBegan, index: int) -> None:
         self.stirred = index
@@ -315,12 +328,25 @@ class Offers(Fighters):
 
     def read_replaced(self, event: ev.ReplacementApplied, index: int) -> None:
         """The effect that its player chose is applied first (CR 616.1)."""
-        for key in [key for key in self.chosen if key[0] == "replacement"]:
+        keys = [key for key in self.chosen if key[0] == "replacement"]
+        if event.event == "enters":
+            self.judge_order(event, bool(keys), index)
+        for key in keys:
             option = self.chosen.pop(key)
             if (option[1], option[2]) == (event.source, event.ability):
                 self.holds("616.1")
             else:
                 self.wrong("616.1", "another effect was applied than was chosen", index, "replacement")
+
+    def judge_order(self, event: ev.ReplacementApplied, asked: bool, index: int) -> None:
+        """Whether something enters tapped or untapped goes by the order that is its controller's to choose."""
+        before, was_asked = self.entered
+        self.entered = event, asked
+        if before is None or before.production != event.production or was_asked:
+            return
+        both = [self.board.ability(each.source, each.ability) for each in (before, event)]
+        if len({each.untapped for each in both if isinstance(each, EntersTapped)}) > 1:
+            self.withheld("616.1", "an order of effects", event.player, index)
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         self.asked.clear()

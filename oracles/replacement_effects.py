@@ -15,6 +15,7 @@ from rulehound.core.replacement_effects import (
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, STACK
 from rulehound.oracles.amounts import changed, draws, is_entangled, totals
 from rulehound.oracles.course import Thing
+from rulehound.oracles.damage_changed import DamageChanged
 from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.entering import as_it_enters, counters_entering
 from rulehound.oracles.preventing import PREVENTING_READS
@@ -24,7 +25,7 @@ from rulehound.oracles.resolution import RESOLUTION_READS
 from rulehound.oracles.whose import concerns
 
 
-class ReplacementEffects(ReplacedDraws, ReplacedMoves):
+class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
     """Each amount is an outcome of some order of the effects that apply; each card goes where they send it.
 
     Damage of which some may be prevented is judged by itself: shields are used up meanwhile (CR 615.7).
@@ -54,10 +55,6 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
         ev.StepEnded: "read_ended",
         ev.PhaseEnded: "read_ended",
     }
-
-    def begin(self) -> None:
-        super().begin()
-        self.applied: dict[int, set[tuple[int, int]]] = {}
 
     # Once per event.
 
@@ -89,6 +86,7 @@ class ReplacementEffects(ReplacedDraws, ReplacedMoves):
                 "614.4", "a replacement effect was applied that is not there", index, event.event, "not there"
             )
         elif event.event != "mana":
+            self.judge_affected(event, index)
             self.holds("614.5")
             self.holds("614.4")
         applied.add(key)

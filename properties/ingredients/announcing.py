@@ -127,6 +127,7 @@ MODES = (
             when(ENTERS, one_of(GAIN, DRAW)), when(ENTERS, one_of(DESTROY, TOKEN)),
             when(StepBegins("upkeep", "you"), one_of(UNDO, GROW)), when(StepBegins("end"), one_or_both(TAP, DRAIN)),
             when(ENTERS, two_of(DAMAGE, TAP, GAIN)), when(ENTERS, two_of(DRAIN, DESTROY, repeat=True)),
+            when(StepBegins("upkeep", "any"), one_of(GAIN, DRAIN)),
         ), lead=True, phase=False,
     ),
     Ingredient(

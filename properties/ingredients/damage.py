@@ -10,6 +10,7 @@ from rulehound.core.replacement_effects import (
     DamageIsUnpreventable,
     PreventsDamage,
     RedirectsDamage,
+    Replacement,
 )
 from rulehound.core.static_abilities import CannotAttack, Grants
 from rulehound.core.triggered_abilities import Attacks, StepBegins, ZoneChanges
@@ -51,6 +52,16 @@ COMBAT = (
         ), lead=True, phase=False,
     ),
     Ingredient(
+        "combat:shield-and-pings", "Parrying", "Parries", CREATURE,
+        (
+            (ActivatedAbility(ONE, (PreventDamage(1, "this"),)), PINGS),
+            (ActivatedAbility(ONE, (PreventDamage(by="target", once=True),), "creature"), PINGS),
+            (ActivatedAbility(ONE, (PreventDamage(combat=True),)), PINGS),
+            (ActivatedAbility(ONE, (PreventDamage(to="you", by="chosen", once=True),)), PINGS),
+            (when(StepBegins("upkeep", "any"), PreventDamage(by="this", once=True)), PINGS),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
         "combat:prevents", "Bulwarked", "Bulwarks", LASTING,
         each(
             PreventsDamage(1, "you"), PreventsDamage(to="creatures you control", combat=True),
@@ -62,6 +73,7 @@ COMBAT = (
         (
             (PreventsDamage(1, "this"),), (PreventsDamage(to="this", combat=True),),
             (PreventsDamage(by="this", combat=True), PINGS), (PreventsDamage(2, "this"), PINGS),
+            (Replacement("damage", multiply=2, this=True), PINGS), (Replacement("damage", plus=-1, this=True), PINGS),
         ), phase=False,
     ),
     Ingredient(
@@ -73,8 +85,11 @@ COMBAT = (
     ),
     Ingredient(
         "combat:unpreventable", "Piercing", "Piercing", LASTING,
-        each(DamageIsUnpreventable(), DamageIsUnpreventable("you"), DamageIsUnpreventable("opponent")),
-        phase=False,
+        (
+            *each(DamageIsUnpreventable(), DamageIsUnpreventable("you"), DamageIsUnpreventable("opponent")),
+            (DamageIsUnpreventable("you"), PreventsDamage(1)),
+            (DamageIsUnpreventable("opponent"), PreventsDamage(by="creatures", combat=True)),
+        ), phase=False,
     ),
     Ingredient(
         "combat:not-prevented", "Shattering", "Shattering", SPELL,
@@ -155,7 +170,10 @@ REPLACED = (
     ),
     Ingredient(
         "replacement:damage-unpreventable", "Wrathful", "Wrath", LASTING,
-        ((DamageIsUnpreventable("you"), PINGS), (DamageIsUnpreventable(), PINGS)), phase=False,
+        (
+            (DamageIsUnpreventable("you"), PINGS), (DamageIsUnpreventable(), PINGS),
+            (DamageIsUnpreventable("you"), PreventsDamage(1), PINGS),
+        ), phase=False,
     ),
 )  # fmt: skip
 """Prevention and redirection beside other replacement effects (CR 616.1)."""

@@ -1,7 +1,8 @@
 """Ingredients about mana: what adds it, of which types, and what could (CR 106)."""
 
 from rulehound.core.activated_abilities import ActivatedAbility
-from rulehound.core.amounts import Amount, Count
+from rulehound.core.amounts import Amount, Count, VariableX
+from rulehound.core.conditions import Condition
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife
 from rulehound.core.effects import May
@@ -28,6 +29,10 @@ from rulehound.properties.ingredients.ingredient import (
 ANY_COLOR = AddMana(choose="WUBRG")
 SAME_TYPE = AddMana(same=True, who="that player")
 CHOSEN = AddMana(chosen=True)
+X = VariableX()
+ANOTHER_CREATURE = Condition(what="controlled", of="creature", at_least=2)
+AN_ARTIFACT = Condition(what="controlled", of="artifact")
+YOUR_TURN = Condition(what="turn")
 
 
 def could(kind: str, what: str, whose: str) -> AddMana:
@@ -111,6 +116,22 @@ ACTIVATED = (
             tap(AddMana(choose="WUBRG", amount=Count("artifact", "any"))),
             tap(AddMana(could=CouldProduce("color", "land", "opponent"), amount=Count("enchantment"))),
         ), lead=True,
+    ),
+    Ingredient(
+        "mana:or-instead", "Towering", "Towers", SOURCE,
+        each(
+            tap(AddMana(symbols="{C}", condition=ANOTHER_CREATURE, instead="{G}{G}")),
+            tap(AddMana(symbols="{R}", condition=AN_ARTIFACT, instead="{C}{C}{C}")),
+            tap(AddMana(symbols="{B}", condition=YOUR_TURN, instead="{U}{B}")),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "mana:defined-x", "Gauging", "Gauges", SOURCE,
+        each(
+            ActivatedAbility(Cost(tap=True), (symbols("{G}", amount=X),), x=Count("creature")),
+            ActivatedAbility(Cost(tap=True), (symbols("{U}", amount=X),), x=Count("artifact", "any")),
+            ActivatedAbility(Cost(mana="{1}", tap=True), (AddMana(choose="WUBRG", amount=X),), x=Count("land")),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "mana:for-mana", "Filtering", "Filters", SOURCE,

@@ -81,6 +81,22 @@ INSERTIONS = (
         lead=True, phase=False,
     ),
     Ingredient(
+        "phases:step-before-each", "Forewarned", "Forewarning", LASTING,
+        each(
+            when(
+                StepBegins("upkeep", "any", first_each_turn=True), AddSteps("upkeep", where="before", anchor="draw")
+            ),
+            when(StepBegins("upkeep", "you"), AddSteps("draw", where="before", anchor="draw")),
+            when(
+                StepBegins("beginning of combat", "you"),
+                AddSteps("combat damage", where="before", anchor="end of combat"),
+            ),
+            when(
+                StepBegins("end", "any", first_each_turn=True), AddSteps("end", where="before", anchor="cleanup")
+            ),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
         "phases:beginning-at-postcombat", "Sunlit", "Suns", LASTING,
         each(when(StepBegins(POSTCOMBAT_MAIN, "you"), BEGINNING)), lead=True,
     ),

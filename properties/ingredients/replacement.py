@@ -27,6 +27,7 @@ from rulehound.properties.ingredients.ingredient import (
     when,
 )
 
+PERISHING = ActivatedAbility(Cost(mana="{1}"), (DealDamage(1),), "creature")
 TWISTED = (("Plains", "R"), ("Island", "G"), ("Swamp", "W"), ("Mountain", "U"), ("Forest", "B"))
 TURNED = (("Plains", "U"), ("Island", "B"), ("Swamp", "R"), ("Mountain", "G"), ("Forest", "W"))
 
@@ -108,6 +109,7 @@ EVENTS = (
         (
             (Replacement("draw", multiply=2), tap(DrawCards(2), mana="{1}")),
             (Replacement("draw", gain_life=2), tap(DrawCards(2))),
+            (Replacement("draw", multiply=2), Replacement("draw", gain_life=2), tap(DrawCards(1))),
         ), lead=True,
     ),
     Ingredient(
@@ -157,6 +159,13 @@ EVENTS = (
         each(EntersTapped("land", "any"), EntersTapped("permanent", "you")),
     ),
     Ingredient(
+        "replacement:enters-untapped", "Unbowed", "Unrest", LASTING,
+        (
+            (EntersTapped("land", "you", untapped=True),), (EntersTapped("permanent", "any", untapped=True),),
+            (EntersTapped("land", "you", untapped=True), EntersTapped("land", "any")),
+        ), phase=False,
+    ),
+    Ingredient(
         "replacement:enters-with-counters", "Growing", "Growth", CREATURE,
         each(EntersWithCounters(1), EntersWithCounters(2), EntersWithCounters(3)),
     ),
@@ -187,6 +196,16 @@ SOURCES = (
             ActivatedAbility(Cost(mana="{1}"), (PutCounters(1),)), tap(PutCounters(2)),
             ActivatedAbility(Cost(mana="{1}", tap=True), (PutCounters(1, which="target"),), "creature"),
         ),
+    ),
+    Ingredient(
+        "replacement:counters-of-its-own", "Rampant", "Rampancy", CREATURE,
+        (
+            (Replacement("put counters", plus=1, this=True), tap(PutCounters(1, which="creatures you control"))),
+            (
+                Replacement("put counters", multiply=2, this=True),
+                ActivatedAbility(Cost(mana="{1}"), (PutCounters(1, which="target"),), "creature"),
+            ),
+        ), phase=False,
     ),
     Ingredient(
         "replacement:opposite-counters", "Blighting", "Blight", LASTING,
@@ -225,6 +244,13 @@ SOURCES = (
                 ActivatedAbility(Cost(mana="{1}"), (Modify("creatures you control", toughness=-3),)),
             ),
         ), lead=True,
+    ),
+    Ingredient(
+        "replacement:graveyard-or-token", "Cremating", "Cremations", LASTING,
+        (
+            (Replacement("graveyard", "any", zone="exile"), PERISHING, when(ZoneChanges("enters"), CreateTokens(2))),
+            (Replacement("graveyard", "any", zone="exile"), PERISHING, tap(CreateTokens(1))),
+        ), lead=True, phase=False,
     ),
     Ingredient(
         "replacement:sacrifice-source", "Yielding", "Offerings", LASTING,

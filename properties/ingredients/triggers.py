@@ -84,7 +84,7 @@ EVENTS = (
             when(CastsSpell("opponent", mana_value=ManaValueIs("odd")), LoseLife(1, "that player")),
             when(CastsSpell("any", mana_value=ManaValueIs(amount=CountersOn("charge"))), Counter("that spell")),
             when(CastsSpell("any", "instant or sorcery"), Modify(power=1), target="creature"),
-            when(CastsSpell(with_x=True), GainLife(VariableX())),
+            when(CastsSpell(with_x=True), GainLife(VariableX())), when(CastsSpell(from_hand=True), GainLife(1)),
         ), lead=True, phase=False,
     ),
     Ingredient(

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
+from rulehound.core.abilities import SpellAbility
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
@@ -12,7 +13,7 @@ from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
 from rulehound.core.decisions import Decision
 from rulehound.core.object_effects import DrawCards
-from rulehound.core.static_abilities import CardsInHandHave
+from rulehound.core.static_abilities import CardsInHandHave, CastFromGraveyard
 from rulehound.oracles.chances import Chances
 
 pytestmark = pytest.mark.rule("117.1")
@@ -102,3 +103,25 @@ def test_cards_in_hand_are_offered_the_cycling_that_they_are_given(words: Any) -
     assert objections() == [("702.29a", ("not offered", "activated"))]
     assert objections((2, 0), (3, 0)) == [("702.29a", ("offered", "activate"))]
     assert objections((2, 0), (2, 1)) == [("702.29a", ("offered", "activate"))]
+
+
+@pytest.mark.rule("601.3")
+def test_cards_in_a_players_own_graveyard_are_offered_where_an_effect_lets_them_be_cast(words: Any) -> None:
+    """And no others: not what the effect does not mean, and nothing in another player's graveyard."""
+    bear = Card("Bear", ("Creature",), cost="{G}", power=2, toughness=2)
+    spell = Card("Shout", ("Sorcery",), cost="{G}", abilities=(SpellAbility((GainLife(1),)),))
+    law = words.enchantment("Law", CastFromGraveyard("creature"))
+    for cast, wanted in (
+        ((3,), []),
+        ((), [("601.3", ("not offered", "cast"))]),
+        ((3, 4), [("601.3", ("offered", "cast"))]),
+        ((3, 5), [("601.3", ("offered", "cast"))]),
+    ):
+        story = (
+            words.story(words.forest, law, graveyard_A=[bear, spell], graveyard_B=[bear]).turn("A", 3).main()
+        )
+        story.add(ev.PriorityReceived("A"), ev.PriorityPassed("A"))
+        options = [("pass",), TAP, *(("cast", id) for id in cast)]
+        decision = Decision("priority", "A", options, "117.1")
+        tally = story.judged(Chances, offers=[(len(story.trace) - 1, decision, 0)])
+        assert words.objections(tally) == wanted

@@ -213,3 +213,20 @@ def test_choices_of_players_are_judged_by_the_decisions_too() -> None:
     assert found(asked) == set()
     assert "101.4" in found(backwards)
     assert "608.2e" in found(late)
+
+
+@pytest.mark.rule("700.2a")
+def test_modes_are_chosen_by_players() -> None:
+    """Who could choose between modes is asked; without any decisions nothing is said."""
+    scenario = load_scenario(str(file_of("the-same-mode-is-chosen-twice-where-it-says-so")))
+    played = CORE.play(scenario, [])
+    cards, capabilities = cards_of(scenario), CORE.capabilities()
+    others = [offer for offer in played.offers if offer[1].about != "mode"]
+
+    def found(offers: list[Offer] | None) -> set[str]:
+        told = judge(played.events, cards, capabilities, (ModesOracle,), offers=offers)
+        return {each.rule for each in told.violated}
+
+    assert found(list(played.offers)) == set()
+    assert found(others) == {"700.2a"}
+    assert found(None) == set()

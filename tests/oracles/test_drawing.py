@@ -59,3 +59,18 @@ def test_a_target_that_hides_draws_is_not_judged(words: Any) -> None:
     assert not tally.violated
     assert len(tally.unknown) == 1
     assert not draw_step(words, "Swamp").judged(Drawing, hidden=("Shuffled",)).violated
+
+
+@pytest.mark.rule("103.8a")
+def test_the_first_draw_step_is_said_to_be_skipped(words: Any) -> None:
+    """It is not passed over unsaid, unless the turn is ended before it."""
+
+    def story(kind: str, *, skips: bool) -> Any:
+        told = words.story(library_A=[words.forest]).turn("A", 1).phase("beginning").step("upkeep")
+        if skips:
+            told.add(ev.Skipped("draw", "A", 9))
+        return told.phase(kind).judged(Drawing)
+
+    assert words.rules_held(story("main", skips=True)) == {"103.8a"}
+    assert words.objections(story("main", skips=False)) == [("103.8a", ("unsaid",))]
+    assert not story("ending", skips=False).violated

@@ -8,10 +8,13 @@ from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import DealDamage, GainLife, PreventDamage
+from rulehound.core.decisions import Decision
+from rulehound.core.effects import May
+from rulehound.core.mana import Mana
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import DrawCards
 from rulehound.core.target import Capabilities
-from rulehound.core.triggered_abilities import TappedForMana, TriggeredAbility, ZoneChanges
+from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana, TriggeredAbility, ZoneChanges
 from rulehound.oracles.judge import judge
 from rulehound.oracles.mana_abilities import ManaAbilities
 
@@ -97,3 +100,35 @@ def test_its_other_instructions_are_followed_at_once(words: Any) -> None:
     assert words.objections(tapped(False)) == [("608.2c", ("damage",))]
     shield = ActivatedAbility(Cost(tap=True), (PreventDamage(1, to="you"),))
     assert not tapped(False, shield).violated
+
+
+@pytest.mark.rule("605.1b")
+def test_a_trigger_from_mana_that_adds_none_uses_the_stack(words: Any) -> None:
+    """Whether it triggers from a permanent tapped for mana or from mana added."""
+
+    def triggered(trigger: Any, mana: bool) -> Any:
+        card = words.creature("Druid", 1, 1, TriggeredAbility(trigger, (GainLife(1),)))
+        story = words.story(card).turn("A", 2).main()
+        return story.add(ev.AbilityTriggered(9, 1, 0, "A", mana=mana)).judged(ManaAbilities)
+
+    for trigger in (TappedForMana("you", "land"), ManaIsAdded()):
+        assert not triggered(trigger, False).violated
+        assert words.objections(triggered(trigger, True)) == [("605.1b", ("triggered", "adds none"))]
+
+
+@pytest.mark.rule("608.2c")
+def test_mana_that_a_player_may_add_is_added_where_they_say_so(words: Any) -> None:
+    """And not where they do not."""
+    card = words.creature("Druid", 1, 1, ActivatedAbility(Cost(tap=True), (May((RED,)),)))
+    for answer, added, wanted in (
+        (1, True, []),
+        (0, False, []),
+        (1, False, [("608.2c", ("may", "not added"))]),
+        (0, True, [("608.2c", ("may", "added"))]),
+    ):
+        story = words.story(card).turn("A", 2).main().add(ev.AbilityActivated("A", 1, 0, mana=True))
+        offers = [(len(story.trace), Decision("may", "A", [("no",), ("yes",)], "603.5", 1), answer)]
+        if added:
+            story.add(ev.ManaAdded("A", (Mana("R"),), 1, 0))
+        story.add(ev.ManaAbilityResolved(1, 0, "A"))
+        assert words.objections(story.judged(ManaAbilities, offers=offers)) == wanted

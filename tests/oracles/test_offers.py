@@ -8,6 +8,7 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.damage_effects import DealDamage
 from rulehound.core.decisions import Decision
+from rulehound.core.replacement_effects import EntersTapped
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
 from rulehound.oracles.judge import judge
@@ -109,3 +110,44 @@ def test_a_whole_hand_is_discarded_without_a_choice() -> None:
 
     assert any(isinstance(each, ev.CardDiscarded) for each in played.events)
     assert not found.violated
+
+
+@pytest.mark.rule("601.2h", "118.8")
+def test_what_is_exiled_from_a_graveyard_for_a_spell_is_its_players_choice() -> None:
+    """Nobody is asked where nothing else is there; else the card that was chosen goes."""
+    scenario = load_scenario(str(SCENARIOS / "cards-are-exiled-from-a-graveyard-for-a-spell.json"))
+    target = ReferenceTarget()
+    played = target.play(scenario, [])
+    cards, shown = cards_of(scenario), target.capabilities()
+    asked = [each for each in played.offers if each[1].about == "exile"]
+    assert asked
+    assert not judge(played.events, cards, shown, (Offers,), offers=played.offers).violated
+    silent = [each for each in played.offers if each not in asked]
+    assert [
+        (each.rule, each.shape)
+        for each in judge(played.events, cards, shown, (Offers,), offers=silent).violated
+    ] == [("601.2h", ("a card to exile", "not asked"))] * len(asked)
+    other = [
+        (at, decision, 1 - answer if decision.about == "exile" else answer)
+        for at, decision, answer in played.offers
+    ]
+    found = judge(played.events, cards, shown, (Offers,), offers=other).violated
+    assert ("601.2h", ("exile", "other than chosen")) in [(each.rule, each.shape) for each in found]
+
+
+@pytest.mark.rule("616.1")
+def test_whether_something_enters_tapped_goes_by_an_order_that_is_asked_for(words: Any) -> None:
+    """Where one effect says tapped and another untapped; where both say the same, no order matters."""
+    applied = [ev.ReplacementApplied("A", "enters", id, 0, 50) for id in (1, 2)]
+    options = [("replacement", 1, 0, 0), ("replacement", 2, 0, 1)]
+    for untapped, asked, wanted in (
+        (True, True, []),
+        (True, False, [("616.1", ("an order of effects", "not asked"))]),
+        (False, False, []),
+    ):
+        laws = [EntersTapped("land", "you"), EntersTapped("land", "you", untapped=untapped)]
+        story = words.story(*(words.enchantment(f"Law {n}", each) for n, each in enumerate(laws)))
+        story.turn("A", 3).main()
+        offers = [(len(story.trace), Decision("replacement", "A", options, "616.1", 9), 0)] if asked else []
+        story.add(*applied)
+        assert words.objections(story.judged(Offers, offers=offers)) == wanted

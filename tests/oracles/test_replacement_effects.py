@@ -7,7 +7,12 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.damage_effects import DealDamage, GainLife
 from rulehound.core.object_effects import CreateTokens, DrawCards, PutCounters
-from rulehound.core.replacement_effects import EntersWithCounters, Replacement
+from rulehound.core.replacement_effects import (
+    DamageBecomesCounters,
+    EntersWithCounters,
+    RedirectsDamage,
+    Replacement,
+)
 from rulehound.oracles.replacement_effects import ReplacementEffects
 
 pytestmark = pytest.mark.rule("614.6")
@@ -100,6 +105,21 @@ def test_an_effect_is_applied_to_one_event_once(words: Any) -> None:
     assert words.objections(twice) == [("614.5", ("gain life", "twice"))]
     absent = resolved(words, GainLife(3), applied, gained(3))
     assert words.objections(absent) == [("614.4", ("gain life", "not there"))]
+
+
+@pytest.mark.rule("614.9", "614.6")
+def test_damage_is_redirected_only_from_who_the_effect_is_about(words: Any) -> None:
+    """Of two players A has what is dealt damage instead of A; and what became counters is no damage any more."""
+    mine = ev.ReplacementApplied("A", "damage", 1, 0, 5)
+    theirs = ev.ReplacementApplied("B", "damage", 1, 0, 5)
+    found = {who: resolved(words, GainLife(1), who, by=[RedirectsDamage()]) for who in (mine, theirs)}
+    assert ("614.9", ("damage", "another's")) not in words.objections(found[mine])
+    assert ("614.9", ("damage", "another's")) in words.objections(found[theirs])
+    both = [DamageBecomesCounters("any"), RedirectsDamage("this", "you")]
+    second = ev.ReplacementApplied("A", "damage", 2, 0, 5)
+    for events, wrong in (((mine, second), True), ((second, mine), False)):
+        objections = words.objections(resolved(words, GainLife(1), *events, by=both))
+        assert (("614.6", ("damage", "never happens")) in objections) == wrong
 
 
 EXILES = Replacement("graveyard", "any", zone="exile")
