@@ -2,21 +2,31 @@
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from rulehound.core import events as ev
 from rulehound.core.abilities import MOVES_LIBRARY, Ability
 from rulehound.core.activated_abilities import ActivatedAbility
-from rulehound.core.damage_effects import GainLife, LoseLife
+from rulehound.core.damage_effects import DealDamage, GainLife, LoseLife, PreventDamage
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Effect, May
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
-from rulehound.core.replacement_effects import Replacement
+from rulehound.core.replacement_effects import (
+    DamageBecomesCounters,
+    PreventsDamage,
+    RedirectsDamage,
+    Replacement,
+)
 from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana, TriggeredAbility
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.wording import spelled_out
 
 LIBRARY_COUNTS = "2026-08"
 """The first edition by which an ability that moves a card to or from a library is no mana ability (CR 605.1a)."""
+
+CHANGES_DAMAGE = (DamageBecomesCounters, PreventDamage, PreventsDamage, RedirectsDamage, Replacement)
+"""What may keep damage from being dealt to a player; other replacement effects count, too."""
 
 
 class ManaAbilities(Oracle):
@@ -33,6 +43,7 @@ class ManaAbilities(Oracle):
     reads: ClassVar = {
         ev.AbilityActivated: "read_activated",
         ev.AbilityTriggered: "read_triggered",
+        ev.DamageDealt: "read_damage",
         ev.LifeChanged: "read_life",
         ev.ManaAdded: "read_added",
         ev.ManaAbilityResolved: "read_resolved",
@@ -54,6 +65,15 @@ class ManaAbilities(Oracle):
         """
         self.owed: set[tuple[str, bool]] = set()
         """Who gains or loses life by a mana ability that has resolved since."""
+        self.shows_damage = (
+            self.shows_life
+            and "DamageDealt" in self.capabilities.complete
+            and not any(says(card.abilities, CHANGES_DAMAGE) for card in self.cards.values())
+        )
+        self.damaged: set[str] = set()
+        """Who was dealt damage since a player last received priority."""
+        self.hit: set[str] = set()
+        """Who is dealt damage by a mana ability that has resolved since."""
         self.may: dict[int, bool] = {}
         """Whether a player last said that they do what a source lets them do."""
         self.added: set[tuple[int, int]] = set()
@@ -86,8 +106,12 @@ class ManaAbilities(Oracle):
     def read_life(self, event: ev.LifeChanged, index: int) -> None:
         self.life.add((event.player, event.amount > 0))
 
+    def read_damage(self, event: ev.DamageDealt, index: int) -> None:
+        if isinstance(event.target, str):
+            self.damaged.add(event.target)
+
     def read_resolved(self, event: ev.ManaAbilityResolved, index: int) -> None:
-        """Note what it says about its controller's life."""
+        """Note what it says about its controller: life, and damage where no card could change that."""
         ability = self.board.finished(event)
         if isinstance(ability, ActivatedAbility):
             self.judge_may(event, ability, index)
@@ -99,6 +123,8 @@ class ManaAbilities(Oracle):
                 gains = isinstance(each, GainLife)
                 if not (gains and replaced):
                     self.owed.add((event.player, gains))
+            elif isinstance(each, DealDamage) and self.shows_damage and deals_to_you(each):
+                self.hit.add(event.player)
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         """All instructions of a mana ability are followed, and at once (CR 605.3b, 608.2c)."""
@@ -110,8 +136,14 @@ class ManaAbilities(Oracle):
                 self.wrong(
                     "608.2c", f"{player} {how} no life by a mana ability that says so", index, "life", how
                 )
-        self.owed.clear()
-        self.life.clear()
+        for player in sorted(self.hit):
+            if player in self.damaged:
+                self.holds("608.2c")
+            else:
+                sentence = f"{player} was dealt no damage by a mana ability that says so"
+                self.wrong("608.2c", sentence, index, "damage")
+        for noted in (self.owed, self.life, self.hit, self.damaged):
+            noted.clear()
 
     # Whether it is one.
 
@@ -172,6 +204,22 @@ def could_add_mana(ability: Ability) -> bool:
     """Whether it could add mana as it resolves (CR 605.1a)."""
     effects = getattr(ability, "effects", ())
     return any(isinstance(each, AddMana) for each in spelled_out(effects))
+
+
+def deals_to_you(effect: DealDamage) -> bool:
+    """Whether its controller is surely dealt damage by this (CR 120.1)."""
+    return effect.to in ("you", "each player") and isinstance(effect.amount, int) and effect.amount > 0
+
+
+def says(value: Any, kinds: tuple[type, ...]) -> bool:
+    """Whether words of these kinds are anywhere in the abilities of a card, also in those that it grants."""
+    if isinstance(value, tuple):
+        return any(says(each, kinds) for each in value)
+    if isinstance(value, msgspec.Struct):
+        return isinstance(value, kinds) or any(
+            says(getattr(value, field), kinds) for field in value.__struct_fields__
+        )
+    return False
 
 
 @by_identity

@@ -14,6 +14,7 @@ from rulehound.properties.ingredients import (
     mana,
     moving,
     of_a_turn,
+    paying,
     phases,
     replacement,
     sickness,
@@ -24,7 +25,7 @@ from rulehound.properties.ingredients import (
 from rulehound.properties.ingredients.ingredient import Ingredient
 
 BY_AREA: dict[str, tuple[Ingredient, ...]] = {
-    "mana": mana.INGREDIENTS + draining.INGREDIENTS + of_a_turn.MANA,
+    "mana": mana.INGREDIENTS + draining.INGREDIENTS + of_a_turn.MANA + paying.INGREDIENTS,
     "replacement": replacement.INGREDIENTS + damage.REPLACED + of_a_turn.REPLACEMENT + moving.REPLACED,
     "phases": phases.INGREDIENTS,
     "ending": ending.INGREDIENTS + zones.UNTIL_IT_LEAVES,

@@ -187,7 +187,7 @@ ACTIVATED = (
         "mana:and-more", "Scorching", "Scorching", SOURCE,
         each(
             tap(AddMana(choose="BR"), LoseLife(1)), tap(symbols("{C}{C}"), GainLife(1)),
-            tap(symbols("{R}"), DealDamage(1, "each player")),
+            tap(symbols("{R}"), DealDamage(1, "each player")), tap(AddMana(choose="WU"), DealDamage(1, "you")),
         ),
     ),
     Ingredient(

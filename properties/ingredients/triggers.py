@@ -30,6 +30,7 @@ from rulehound.core.triggered_abilities import (
     Cycles,
     Discards,
     Draws,
+    Expends,
     ManaIsAdded,
     TappedForMana,
     TriggeredAbility,
@@ -124,6 +125,26 @@ EVENTS = (
             (tap(DRAW, mana="{1}"), when(ActivatesAbility(what="this"), GainLife(1))),
             (tap(AddMana(choose="WUBRG")), when(ActivatesAbility("any", "this", "mana"), CHARGE)),
             (ActivatedAbility(Cost(sacrifice=True), (DRAW,)), when(USED, GainLife(2))),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "triggers:expends", "Squandering", "Squander", LASTING,
+        each(
+            when(Expends(4), DRAW), when(Expends(2), GainLife(1)), when(Expends(3, "any"), CHARGE),
+            when(Expends(4, "opponent"), LoseLife(1, "that player")),
+            when(Expends(3), DealDamage(1), target="any target"),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
+        "triggers:discards-several", "Shedding", "Sheds", LASTING,
+        (
+            (tap(DiscardCards(2), DRAW), when(Discards(one_or_more=True), GainLife(1))),
+            (tap(DiscardCards(1, "each player")), when(Discards("opponent", one_or_more=True), CHARGE)),
+            (
+                when(ENTERS, DiscardCards(2, "each player")),
+                when(Discards("any", one_or_more=True), LoseLife(1, "that player")),
+            ),
+            (tap(DiscardCards(2)), when(Discards(one_or_more=True, first_each_turn=True), DRAW)),
         ), lead=True, phase=False,
     ),
     Ingredient(

@@ -7,7 +7,7 @@ import pytest
 from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.costs import Cost
-from rulehound.core.damage_effects import GainLife
+from rulehound.core.damage_effects import DealDamage, GainLife, PreventDamage
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import May
 from rulehound.core.mana import Mana
@@ -78,6 +78,28 @@ def test_a_triggered_mana_ability_triggers_from_mana(words: Any) -> None:
     waits = triggered(TappedForMana("you", "land"), False)
     assert words.objections(waits) == [("605.4a", ("triggered",))]
     assert words.objections(triggered(ZoneChanges("enters"), True)) == [("605.1b", ("other",))]
+
+
+@pytest.mark.rule("608.2c")
+def test_its_other_instructions_are_followed_at_once(words: Any) -> None:
+    """Where it deals damage, its controller is dealt some, unless a card of the game may keep it away."""
+
+    def tapped(dealt: bool, *others: Any) -> Any:
+        card = words.creature(
+            "Spire", 1, 1, ActivatedAbility(Cost(tap=True), (RED, DealDamage(1, "you"))), *others
+        )
+        story = words.story(card).turn("A", 2).main().add(ev.PriorityReceived("A"))
+        story.add(ev.AbilityActivated("A", 1, 0, mana=True))
+        if dealt:
+            story.add(ev.DamageDealt(1, "A", 1))
+        story.add(ev.ManaAbilityResolved(1, 0, "A"), ev.PriorityPassed("A"), ev.PriorityReceived("B"))
+        kinds = Capabilities("by hand", "0", ALL_KINDS, "CR 2026-08-07")
+        return judge(story.trace, story.cards, kinds, (ManaAbilities,))
+
+    assert "608.2c" in words.rules_held(tapped(True))
+    assert words.objections(tapped(False)) == [("608.2c", ("damage",))]
+    shield = ActivatedAbility(Cost(tap=True), (PreventDamage(1, to="you"),))
+    assert not tapped(False, shield).violated
 
 
 @pytest.mark.rule("605.1b")
