@@ -34,7 +34,7 @@ BY_AREA: dict[str, tuple[Ingredient, ...]] = {
     "sickness": sickness.INGREDIENTS + attached.SICKNESS,
     "combat": combat.INGREDIENTS + damage.COMBAT + attached.COMBAT,
     "announcing": announcing.INGREDIENTS,
-    "triggers": triggers.INGREDIENTS + of_a_turn.TRIGGERS + moving.WATCHED,
+    "triggers": triggers.INGREDIENTS + moving.WATCHED,
 }
 
 BY_FEATURE: dict[str, Ingredient] = {

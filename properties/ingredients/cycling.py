@@ -173,12 +173,6 @@ WATCHERS = (
         each(when(Discards(), GainLife(1)), when(Discards("opponent"), GainLife(1))),
     ),
     Ingredient(
-        "cycling:discards-together", "Shedding", "Sheds", LASTING,
-        each(
-            when(Discards(one_or_more=True), GainLife(1)), when(Discards("any", one_or_more=True), GainLife(1)),
-        ), lead=True, phase=False,
-    ),
-    Ingredient(
         "cycling:cheaper", "Flowing", "Flow", LASTING,
         each(CyclingCosts(reduce=2), CyclingCosts(reduce=1)), lead=True,
     ),

@@ -44,6 +44,7 @@ BACK = Move("return to battlefield")
 UNCAST = Replacement("enters", "any", only="not cast", what="creature", zone="exile")
 TAKEN = Replacement("enters", "opponent", by_you=True, what="creature")
 TAPPED = EntersTapped(this=True)
+LANDS_UNTAPPED = EntersTapped("land", "you", untapped=True)
 UNTAPPED = EntersTapped("permanent", "you", untapped=True)
 TWO_MANA = tap(AddMana(symbols="{C}{C}"))
 
@@ -89,8 +90,9 @@ ENTERING = (
     Ingredient(
         "replacement:enters-untapped", "Prompt", "Promptness", LASTING,
         (
-            (UNTAPPED,), (EntersTapped("land", "you", untapped=True),),
+            (UNTAPPED,), (LANDS_UNTAPPED,),
             (EntersTapped("creature", "any", untapped=True), tap(CreateTokens(1), mana="{1}")),
+            (LANDS_UNTAPPED, EntersTapped("land", "any")),
         ), lead=True, phase=False,
     ),
     Ingredient(

@@ -1,13 +1,13 @@
-"""Ingredients about more than one at once: mana spent in a turn, cards discarded or drawn together, mana that stays.
+"""Ingredients about more than one at once: cards discarded or drawn together, mana that stays.
 
-What one spell or card does not show, the second one does (CR 500.5, 603.2c, 614.11, 700.14).
+What one spell or card does not show, the second one does (CR 500.5, 603.2c, 614.11).
 """
 
 from rulehound.core.damage_effects import GainLife, LoseLife
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import DiscardCards, DrawCards
 from rulehound.core.replacement_effects import Replacement
-from rulehound.core.triggered_abilities import Attacks, Cycles, Discards, Expends, StepBegins
+from rulehound.core.triggered_abilities import Attacks, Cycles, Discards, StepBegins
 from rulehound.core.turns import POSTCOMBAT_MAIN
 from rulehound.properties.ingredients.ingredient import (
     CREATURE,
@@ -23,17 +23,6 @@ from rulehound.properties.ingredients.ingredient import (
 
 KEPT = AddMana(symbols="{R}", lasts="end of turn")
 FOR_COMBAT = AddMana(symbols="{R}{R}", lasts="end of combat")
-
-TRIGGERS = (
-    Ingredient(
-        "triggers:expends", "Prodigal", "Expenses", LASTING,
-        each(
-            when(Expends(4), GainLife(1)), when(Expends(2), DrawCards(1)), when(Expends(3, "any"), GainLife(1)),
-            when(Expends(2, "opponent"), LoseLife(1, "that player")),
-        ), lead=True, phase=False,
-    ),
-)  # fmt: skip
-"""What counts the mana spent on spells in a turn (CR 700.14)."""
 
 CYCLING = (
     Ingredient(

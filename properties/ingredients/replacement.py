@@ -159,13 +159,6 @@ EVENTS = (
         each(EntersTapped("land", "any"), EntersTapped("permanent", "you")),
     ),
     Ingredient(
-        "replacement:enters-untapped", "Unbowed", "Unrest", LASTING,
-        (
-            (EntersTapped("land", "you", untapped=True),), (EntersTapped("permanent", "any", untapped=True),),
-            (EntersTapped("land", "you", untapped=True), EntersTapped("land", "any")),
-        ), phase=False,
-    ),
-    Ingredient(
         "replacement:enters-with-counters", "Growing", "Growth", CREATURE,
         each(EntersWithCounters(1), EntersWithCounters(2), EntersWithCounters(3)),
     ),

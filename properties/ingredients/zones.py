@@ -8,7 +8,7 @@ from rulehound.core.damage_effects import GainLife
 from rulehound.core.effects import Delayed
 from rulehound.core.lasting_effects import GainControl
 from rulehound.core.object_effects import DrawCards, Mill, Move, ShuffleIn
-from rulehound.core.static_abilities import CardsInHandHave, CastFromGraveyard
+from rulehound.core.static_abilities import CardsInHandHave
 from rulehound.core.triggered_abilities import Attacks, Cycles, StepBegins, ZoneChanges
 from rulehound.properties.ingredients.cycling import FOR_ONE, THIS, cycling, typecycling
 from rulehound.properties.ingredients.ingredient import (
@@ -85,13 +85,6 @@ UNTIL_IT_LEAVES = (
 """What is exiled until something leaves, or only for a moment (CR 610.3)."""
 
 ACROSS_ZONES = (
-    Ingredient(
-        "cycling:cast-from-graveyard", "Unburying", "Unburial", LASTING,
-        each(
-            CastFromGraveyard("card with cycling"), CastFromGraveyard("creature"),
-            CastFromGraveyard("instant or sorcery"), CastFromGraveyard(),
-        ), lead=True, phase=False,
-    ),
     Ingredient(
         "cycling:mill", "Grinding", "Grinding", SPELL,
         each(
