@@ -62,6 +62,7 @@ class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
         """An effect is applied to one event once (CR 614.5), and is there to be applied."""
         if event.event in ("graveyard", "dies", "leaves") and self.together is not None:
             self.judge_together(index)
+        self.note_put_instead(event, index)
         if event.event == "destroy":
             return  # Regeneration is the matter of the oracle `state-based-actions`.
         if event.event == "draw":
@@ -212,6 +213,7 @@ class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         super().read_moved(event, index)
+        self.judge_put_instead(event, index)
         if event.origin == BATTLEFIELD:
             self.moved += 1
         thing = self.board.objects.get(event.object)
