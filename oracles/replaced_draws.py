@@ -23,8 +23,31 @@ class ReplacedDraws(Preventing):
         self.drawn = 0
         self.owed: tuple[str, int] | None = None
         """Who still draws how many cards for a draw that was replaced; None where that is not followed."""
+        self.replaced: dict[int, str] = {}
+        """Draws that became something else, by the number of the event, and the rule by which that is no draw."""
         self.put_instead: tuple[int, str, str, str] | None = None
         """When a card was to be put elsewhere instead, whose, from which zone, and into which ("" if not known)."""
+
+    def judge_replaced(self, event: ev.ReplacementApplied, index: int) -> None:
+        """A draw that became something else is no draw: nothing more is applied to it (CR 614.6).
+
+        Where it became several, each of these is an event of its own, to which others are applied (CR 121.2).
+        """
+        if event.production in self.replaced:
+            rule = self.replaced[event.production]
+            self.wrong(
+                rule,
+                f"another effect was applied to {event.player}'s draw, which was replaced",
+                index,
+                "draw",
+            )
+        effect = self.board.ability(event.source, event.ability)
+        if not isinstance(effect, Replacement) or effect.event != "draw" or effect.by_you:
+            return
+        if effect.zone or effect.gain_life or effect.cast_from_top:
+            self.replaced[event.production] = "614.6"
+        elif effect.multiply + effect.plus != 1:
+            self.replaced[event.production] = "121.2"
 
     def judge_sequence(self, event: ev.ReplacementApplied, index: int) -> None:
         """What replaces a draw is completed before the next draw of a sequence is seen to (CR 121.6b)."""

@@ -35,8 +35,8 @@ class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
 
     name: ClassVar = "replacement-effects"
     rules: ClassVar = (
-        "614.4", "614.5", "614.6", "614.9", "614.12", "616.1", "604.2", "120.8", "121.6a", "121.6b", "704.3", "615.6",
-        "615.7", "615.8", "615.10", "615.12",
+        "614.4", "614.5", "614.6", "614.9", "614.12", "616.1", "604.2", "120.8", "121.2", "121.6a", "121.6b", "704.3",
+        "615.6", "615.7", "615.8", "615.10", "615.12",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("GameBegan", "ObjectMoved", "ResolutionBegan", "ResolutionEnded", "LifeChanged", "DamageDealt", "CardDrawn",
@@ -66,6 +66,7 @@ class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
         if event.event == "destroy":
             return  # Regeneration is the matter of the oracle `state-based-actions`.
         if event.event == "draw":
+            self.judge_replaced(event, index)
             self.judge_sequence(event, index)
         source = self.board.find(event.source)
         if event.ability < 0:

@@ -244,3 +244,28 @@ def test_what_would_be_discarded_goes_where_the_effect_says(words: Any) -> None:
         assert "614.6" in words.rules_held(instead(words, "discard", card, "hand", "exile"))
         wrong = instead(words, "discard", card, "hand", "library")
         assert words.objections(wrong) == [("614.6", ("instead", "elsewhere"))]
+
+
+@pytest.mark.parametrize(
+    ("first", "rule"),
+    [(Replacement("draw", multiply=2), "121.2"), (Replacement("draw", zone="exile"), "614.6")],
+)
+def test_nothing_more_is_applied_to_a_draw_that_became_something_else(
+    words: Any, first: Replacement, rule: str
+) -> None:
+    """What applies to one of the two draws that it became has a number of its own."""
+    second = words.enchantment("Second", Replacement("draw", gain_life=1))
+    story = words.story(words.enchantment("First", first), second).turn("A", 2).main()
+    story.add(ev.ReplacementApplied("A", "draw", 1, 0, 5), ev.ReplacementApplied("A", "draw", 2, 0, 6))
+    assert not story.judged(ReplacementEffects).violated
+    same = story.with_edit(-1, ev.ReplacementApplied("A", "draw", 2, 0, 5))
+    assert (rule, ("draw",)) in words.objections(same.judged(ReplacementEffects))
+
+
+def test_another_effect_is_applied_to_a_draw_that_is_another_players_now(words: Any) -> None:
+    """It is still one draw."""
+    taken, second = Replacement("draw", "opponent", by_you=True), Replacement("draw", gain_life=1)
+    story = words.story(words.enchantment("First", taken), words.enchantment("Second", second))
+    story.turn("A", 2).main().add(ev.ReplacementApplied("B", "draw", 1, 0, 5))
+    story.add(ev.ReplacementApplied("A", "draw", 2, 0, 5))
+    assert not story.judged(ReplacementEffects).violated
