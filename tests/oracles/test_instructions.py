@@ -199,3 +199,17 @@ def test_a_discard_that_is_replaced_puts_the_card_elsewhere(words: Any) -> None:
     assert "701.9" in words.rules_held(resolve(applied, gone))
     for events in ((applied,), (applied, gone, applied, other)):
         assert words.objections(resolve(*events)) == [("701.9", ("discard",))]
+
+
+@pytest.mark.rule("121.1", "121.2a")
+def test_where_drawing_several_cards_is_replaced_their_number_is_not_judged(words: Any) -> None:
+    """Only one is drawn where two were to be; without that effect it is objected to."""
+    shrine = words.enchantment("Shrine", ActivatedAbility(Cost(), (DrawCards(2),)))
+    top = ev.ObjectMoved(2, 32, "library", "hand", "A", "A", cause="draw"), ev.CardDrawn("A", 32)
+    for laws, objected in (((Replacement("draw several"),), []), ((), [("121.1", ("draw", "less"))])):
+        others = [words.enchantment("Law", each) for each in laws]
+        story = words.story(shrine, library_A=[words.forest, words.forest], battlefield_B=others)
+        story.turn("A", 2).main().next_id = 20
+        assert (
+            words.objections(story.resolved(story.activate("Shrine"), *top).judged(Instructions)) == objected
+        )
