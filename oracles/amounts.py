@@ -192,6 +192,8 @@ def may_change(effect: Replacement, kind: str) -> bool:
         return kind == ("put counters" if effect.kind == "+1/+1" else "put other counters") or (
             not effect.kind and kind == "put counters"
         )
+    if effect.event == "draw several":
+        return kind == "draw"
     return effect.event == kind or (effect.event == "enters" and kind == "create tokens")
 
 

@@ -1,14 +1,17 @@
 """What a permanent is as it enters, and with which counters it does (CR 614.1c, 614.12, 614.17d)."""
 
 from rulehound.core.amounts import Count, PowerOf
-from rulehound.core.events import ObjectInfo
+from rulehound.core.events import ObjectInfo, ObjectMoved
+from rulehound.core.object_effects import Move, PutOntoBattlefield
 from rulehound.core.replacement_effects import EntersWithCounters
 from rulehound.core.static_abilities import CannotHaveCounters
+from rulehound.core.zones import EXILE, GRAVEYARD
 from rulehound.oracles.board import NOTHING, Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import CREATURE_TOKEN, Characteristics, Permanent, derive
 from rulehound.oracles.numbers import value
 from rulehound.oracles.whose import concerns
+from rulehound.oracles.wording import may_be_said
 
 
 def as_it_enters(board: Board, thing: Thing, controller: str) -> Characteristics:
@@ -66,6 +69,26 @@ def reaches(entering: Characteristics, source: Thing, what: str, whose: str, con
     if not entering.matches(what):
         return False
     return concerns(whose, source.controller, controller)
+
+
+def put_under(board: Board, event: ObjectMoved) -> set[str]:
+    """Under whose control what resolves has a card enter (CR 110.2a); nobody where it says nothing of that.
+
+    What is in exile since before may return to its owner meanwhile, as what it was exiled for is over (CR 610.3).
+    """
+    resolving = board.now_resolving
+    players: set[str] = set()
+    for each in may_be_said(resolving) if resolving is not None else ():
+        if isinstance(each, PutOntoBattlefield) and each.zone == event.origin:
+            players.add(resolving.controller if resolving is not None else "")
+        elif isinstance(each, Move) and event.origin in (EXILE, GRAVEYARD):
+            if each.how == "return to battlefield":
+                players.add(resolving.controller if each.yours and resolving is not None else event.owner)
+            elif each.how == "blink" and event.origin == EXILE:
+                players.add(event.owner)
+    if players and event.origin == EXILE and event.object not in board.sent:
+        players.add(event.owner)
+    return players
 
 
 def _amount(board: Board, source: Thing, extra: EntersWithCounters) -> int | None:

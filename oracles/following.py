@@ -95,6 +95,9 @@ class Following(Resolutions):
         self.stunned: set[int] = set()
         self.regenerated: set[int] = set()
         """What regenerated instead of being destroyed while this resolved."""
+        self.put_away: list[ev.ObjectMoved] = []
+        """What went elsewhere instead of being discarded (CR 614.6)."""
+        self.puts_away = False
 
     # What is remembered from before.
 
@@ -139,6 +142,7 @@ class Following(Resolutions):
         self.meant = {id(each): self.objects(each, thing) for each in self.words}
         turns = any(isinstance(each, Tap | Untap) for each in self.words)
         self.stunned, self.regenerated = set(), set()
+        self.put_away, self.puts_away = [], False
         self.was_tapped = {each.id for each in self.board.permanents() if each.tapped} if turns else set()
 
     def objects(self, effect: Any, thing: Thing) -> list[int] | None:
@@ -238,9 +242,10 @@ class Following(Resolutions):
         self.spent = self.spent or event.cause == "payment"
 
     def read_applied(self, event: ev.ReplacementApplied, index: int) -> None:
-        """A permanent that would be destroyed regenerates (CR 701.19a)."""
+        """A permanent that would be destroyed regenerates (CR 701.19a); a card is put away instead of discarded."""
         if event.event == "destroy":
             self.regenerated.add(event.source)
+        self.puts_away = event.event == "discard"
 
     def read_tapped(self, event: ev.Tapped, index: int) -> None:
         """Note it, but for what becomes tapped as it regenerates (CR 701.19a)."""
@@ -268,6 +273,9 @@ class Following(Resolutions):
         super().read_moved(event, index)
         if self.resolving is not None:
             self.moved.append(event)
+            if self.puts_away and event.origin == HAND:
+                self.put_away.append(event)
+            self.puts_away = False
             self.paying = self.paying or (event.zone == STACK and self.may_cost_more(event.object))
             if event.origin == HAND and set(self.board.zone(HAND, event.owner)) <= {event.object}:
                 self.empty_handed.add(event.owner)

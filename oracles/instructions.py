@@ -1,5 +1,6 @@
 """Oracle: what resolves does what it says, to whom it says, and nothing else (CR 608.2c, 611.2c, 701.6a, 701.9)."""
 
+from collections import Counter as Counts
 from typing import Any, ClassVar
 
 import msgspec
@@ -90,7 +91,7 @@ class Instructions(InstructedMoves):
             pass  # Who gains control of what has an oracle of its own.
         elif self.began or not kinds.isdisjoint((Modify, GainControl, Instead)):
             self.judge_effects(thing, effects, optional, index)
-        if self.discards or DiscardCards in kinds:
+        if self.discards or self.put_away or DiscardCards in kinds:
             self.judge_discards(thing, effects, optional, index)
         if self.added or not kinds.isdisjoint((ExtraTurn, SkipNext, AddPhases)):
             self.judge_added(thing, effects, optional, index)
@@ -210,7 +211,7 @@ class Instructions(InstructedMoves):
                 self.wrong_in("611.2c", thing, f"did not give control of {other.name}", index, "control")
 
     def judge_discards(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
-        """As many cards are discarded as it says, or all there are (CR 701.9)."""
+        """As many cards are discarded as it says, or all there are (CR 701.9), or are put elsewhere instead."""
         due: dict[str, int] = {}
         for effect in effects:
             if isinstance(effect, DiscardCards):
@@ -220,10 +221,10 @@ class Instructions(InstructedMoves):
                     return  # How many cards there were in a hand once it came to that is not known.
                 for player in whom:
                     due[player] = due.get(player, 0) + (self.hands[player] if effect.hand else amount)
-        if any(effect.event == "discard" for _, _, effect in self.present):
-            return
-        for player in sorted({*due, *self.discards}):
-            wanted, done = due.get(player, 0), self.discards.get(player, 0)
+        replaced = Counts(each.owner for each in self.put_away)
+        for player in sorted({*due, *self.discards, *replaced}):
+            # A discard that is replaced never happens, but the card goes elsewhere (CR 614.6).
+            wanted, done = due.get(player, 0), self.discards.get(player, 0) + replaced[player]
             there = self.hands.get(player, 0)
             if there < wanted and not optional and not self.refilled(player):
                 # As much as is possible (CR 609.3).
@@ -252,6 +253,7 @@ class Instructions(InstructedMoves):
         return any(
             each.owner == player and (each.zone == HAND or (each.origin == HAND and each.cause != "discard"))
             for each in self.moved
+            if each not in self.put_away
         )
 
     def judge_added(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:

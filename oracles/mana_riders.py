@@ -1,7 +1,7 @@
-"""Oracle: restrictions, snow and sources stay with each unit of mana (CR 106.6, 106.6a, 106.3)."""
+"""Oracle: what sticks to each unit of mana stays with it, and does what it says (CR 106.6, 106.6a, 106.3, 400.7a)."""
 
 from collections import Counter
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rulehound.core import events as ev
 from rulehound.core.abilities import Ability
@@ -10,11 +10,15 @@ from rulehound.core.mana import Mana
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.memo import by_identity
 from rulehound.core.players import PLAYERS
+from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.draining import Drained
 from rulehound.oracles.wording import spelled_out
 
 Rider = tuple[int, bool, str, str]
+
+DURATION: Final = {"haste": "permanent", "haste until end of turn": "end of turn"}
+"""For how long what was a creature spell has the haste that mana gave it."""
 
 
 def rider(unit: Mana) -> Rider:
@@ -33,7 +37,7 @@ class ManaRiders(Oracle):
     """All units of a production have what its ability says; in the pool nothing is added or comes off."""
 
     name: ClassVar = "mana-riders"
-    rules: ClassVar = ("106.6", "106.6a", "106.3")
+    rules: ClassVar = ("106.6", "106.6a", "106.3", "400.7a")
     needs: ClassVar = frozenset(("ManaAdded", "ManaSpent", "ManaLost", "ManaChanged"))
     reads: ClassVar = {
         ev.ManaAdded: "read_added",
@@ -41,9 +45,17 @@ class ManaRiders(Oracle):
         ev.ManaLost: "read_lost",
         ev.ManaChanged: "read_changed",
         ev.ReplacementApplied: "read_replaced",
+        ev.ObjectMoved: "read_moved",
+        ev.EffectBegan: "read_effect_began",
+        ev.PriorityReceived: "read_priority",
     }
 
     def begin(self) -> None:
+        self.shows_effects = "EffectBegan" in self.capabilities.complete
+        self.hasty: tuple[int, set[str]] | None = None
+        """What entered just now, and for how long each haste is that mana gave to the spell that it was."""
+        self.unchanged = 0
+        """What entered just now although such mana was spent on it, and was no creature spell."""
         self.pools: dict[str, Counter[Mana]] = {player: Counter() for player in PLAYERS}
         self.increased = False
         self.drained = Drained(self)
@@ -164,3 +176,48 @@ class ManaRiders(Oracle):
         pool = self.pools[event.player]
         pool.subtract(event.before)
         pool.update(event.after)
+
+    # What mana does to the spell that it is spent on.
+
+    def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
+        """A creature spell that mana gave haste becomes a permanent that has it (CR 106.6, 400.7a)."""
+        self.judge_hasty(index)
+        thing = self.board.objects.get(event.object)
+        if thing is None or thing.card is None or event.zone != BATTLEFIELD or not self.shows_effects:
+            return
+        given = {each for each in thing.riders if each.startswith("haste")}
+        if event.origin == STACK and event.new and given:
+            if "Creature" in thing.card.types:
+                self.hasty = event.new, {DURATION[each] for each in given}
+            else:
+                self.unchanged = event.new
+
+    def read_effect_began(self, event: ev.EffectBegan, index: int) -> None:
+        if not event.what.startswith("keywords"):
+            return
+        if self.hasty is not None and event.objects == (self.hasty[0],):
+            self.hasty[1].discard(event.duration)
+        elif event.objects == (self.unchanged,):
+            self.wrong(
+                "106.6", "mana gave haste to what was no creature spell", index, "haste", "no creature"
+            )
+
+    def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
+        self.judge_hasty(index)
+
+    def judge_hasty(self, index: int) -> None:
+        """Nothing but that effect begins, and nothing moves, before what entered has it."""
+        hasty, self.hasty, self.unchanged = self.hasty, None, 0
+        if hasty is None:
+            return
+        thing = self.board.find(hasty[0])
+        if hasty[1] and thing is not None:
+            self.wrong(
+                "400.7a",
+                f"{thing.name} did not get the haste that mana gave the spell that it was",
+                index,
+                "haste",
+                "not gained",
+            )
+        else:
+            self.holds("400.7a")

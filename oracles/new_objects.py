@@ -17,7 +17,7 @@ from rulehound.oracles.base import Oracle
 from rulehound.oracles.board import NOTHING
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
-from rulehound.oracles.entering import as_it_enters, counters_entering, reaches, token_entering
+from rulehound.oracles.entering import as_it_enters, counters_entering, put_under, reaches, token_entering
 
 LEAVING: Final = frozenset(
     ("AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered", "TurnEnding")
@@ -34,7 +34,7 @@ class NewObjects(Oracle):
     name: ClassVar = "new-objects"
     rules: ClassVar = (
         "400.7", "614.1d", "614.12", "614.12a", "616.1", "616.1b", "608.2n", "608.3a", "608.3c", "303.4f", "303.4g",
-        "701.3b", "113.7a",
+        "701.3b", "113.7a", "110.2a",
     )  # fmt: skip
     needs: ClassVar = frozenset(("GameBegan", "ObjectMoved"))
     each_priority: ClassVar = False
@@ -126,6 +126,14 @@ class NewObjects(Oracle):
                 index,
                 "controller",
             )
+        elif self.is_put_wrongly(event):
+            self.wrong(
+                "110.2a",
+                f"{thing.name} was put onto the battlefield under {event.controller}'s control, "
+                "which is not what the effect says",
+                index,
+                "controller",
+            )
         else:
             self.holds("400.7")
             if tapped:
@@ -181,6 +189,17 @@ class NewObjects(Oracle):
             self.wrong("614.12", f"{name} entered, which an effect puts elsewhere", index, "elsewhere")
         elif replacing:
             self.holds("616.1b" if any(effect.by_you for _, effect in replacing) else "614.12")
+
+    def is_put_wrongly(self, event: ev.ObjectMoved) -> bool:
+        """Whether an effect puts it onto the battlefield under the control of somebody else (CR 110.2a)."""
+        if event.origin == STACK or any(
+            effect.event == "enters" and effect.by_you for _, _, effect in self.board.special(Replacement)
+        ):
+            return False
+        players = put_under(self.board, event)
+        if players and event.controller in players:
+            self.holds("110.2a")
+        return bool(players) and event.controller not in players
 
     def is_taken(self, event: ev.ObjectMoved) -> bool:
         """Whether an effect has it enter under the control of this player (CR 616.1b)."""

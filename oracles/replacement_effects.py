@@ -35,8 +35,8 @@ class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
 
     name: ClassVar = "replacement-effects"
     rules: ClassVar = (
-        "614.4", "614.5", "614.6", "614.9", "614.12", "616.1", "604.2", "120.8", "121.6a", "121.6b", "704.3", "615.6",
-        "615.7", "615.8", "615.10", "615.12",
+        "614.4", "614.5", "614.6", "614.9", "614.12", "616.1", "604.2", "120.8", "121.2", "121.6a", "121.6b", "704.3",
+        "615.6", "615.7", "615.8", "615.10", "615.12",
     )  # fmt: skip
     needs: ClassVar = frozenset(
         ("GameBegan", "ObjectMoved", "ResolutionBegan", "ResolutionEnded", "LifeChanged", "DamageDealt", "CardDrawn",
@@ -62,9 +62,11 @@ class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
         """An effect is applied to one event once (CR 614.5), and is there to be applied."""
         if event.event in ("graveyard", "dies", "leaves") and self.together is not None:
             self.judge_together(index)
+        self.note_put_instead(event, index)
         if event.event == "destroy":
             return  # Regeneration is the matter of the oracle `state-based-actions`.
         if event.event == "draw":
+            self.judge_replaced(event, index)
             self.judge_sequence(event, index)
         source = self.board.find(event.source)
         if event.ability < 0:
@@ -212,6 +214,7 @@ class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
 
     def read_moved(self, event: ev.ObjectMoved, index: int) -> None:
         super().read_moved(event, index)
+        self.judge_put_instead(event, index)
         if event.origin == BATTLEFIELD:
             self.moved += 1
         thing = self.board.objects.get(event.object)

@@ -87,6 +87,7 @@ RULES = {
     "108.3": "The owner of a card is the player whose deck it started in.",
     "109.2": "A card type or subtype named without a zone means a permanent on the battlefield.",
     "109.3": "The characteristics of an object, and what is not one.",
+    "110.2a": "Who puts an object onto the battlefield controls it, unless the effect says otherwise.",
     "110.4": "The permanent types; instants and sorceries can never be permanents.",
     "111.1": "Some effects put tokens onto the battlefield.",
     "111.2": "Who creates a token owns it, and it enters under their control.",

@@ -23,6 +23,7 @@ from rulehound.core.object_effects import (
     PutCounters,
     Tap,
 )
+from rulehound.core.replacement_effects import Replacement
 from rulehound.core.static_abilities import CannotBeCountered, CannotHaveCounters
 from rulehound.core.turn_effects import ExtraTurn, SkipNext
 from rulehound.oracles.instructions import Instructions
@@ -178,3 +179,37 @@ def test_no_counter_is_put_on_what_cannot_have_one(words: Any, put: int, objecti
     events = [ev.CountersChanged(2, "+1/+1", put)] * put
     resolved = story.resolved(story.activate("Shrine", 1, targets=(2,)), *events)
     assert len(words.objections(resolved.judged(Instructions))) == objections
+
+
+@pytest.mark.rule("701.9", "614.6")
+def test_a_discard_that_is_replaced_puts_the_card_elsewhere(words: Any) -> None:
+    """One card that is to be discarded goes to exile instead; none that goes, or two, are objected to."""
+    law = words.enchantment("Law", Replacement("discard", "any", zone="exile"))
+    cards = [words.creature(name, 1, 1) for name in ("Ant", "Bee", "Cat")]
+    applied = ev.ReplacementApplied("B", "discard", 2, 0, 5)
+    gone = ev.ObjectMoved(3, 31, "hand", "exile", "B", "B", cause="discard replaced")
+    other = ev.ObjectMoved(4, 32, "hand", "exile", "B", "B", cause="discard replaced")
+
+    def resolve(*events: ev.Event) -> Any:
+        shrine = words.enchantment("Shrine", ActivatedAbility(Cost(), (DiscardCards(1, "each opponent"),)))
+        story = words.story(shrine, law, hand_B=cards).turn("A", 2).main()
+        story.next_id = 20
+        return story.resolved(story.activate("Shrine"), *events).judged(Instructions)
+
+    assert "701.9" in words.rules_held(resolve(applied, gone))
+    for events in ((applied,), (applied, gone, applied, other)):
+        assert words.objections(resolve(*events)) == [("701.9", ("discard",))]
+
+
+@pytest.mark.rule("121.1", "121.2a")
+def test_where_drawing_several_cards_is_replaced_their_number_is_not_judged(words: Any) -> None:
+    """Only one is drawn where two were to be; without that effect it is objected to."""
+    shrine = words.enchantment("Shrine", ActivatedAbility(Cost(), (DrawCards(2),)))
+    top = ev.ObjectMoved(2, 32, "library", "hand", "A", "A", cause="draw"), ev.CardDrawn("A", 32)
+    for laws, objected in (((Replacement("draw several"),), []), ((), [("121.1", ("draw", "less"))])):
+        others = [words.enchantment("Law", each) for each in laws]
+        story = words.story(shrine, library_A=[words.forest, words.forest], battlefield_B=others)
+        story.turn("A", 2).main().next_id = 20
+        assert (
+            words.objections(story.resolved(story.activate("Shrine"), *top).judged(Instructions)) == objected
+        )

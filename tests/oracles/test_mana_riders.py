@@ -62,6 +62,35 @@ def test_mana_is_spent_and_changed_as_it_was_added(words: Any) -> None:
     assert words.objections(made(words, FOR_CREATURES, then=(bare,))) == [("106.6", ("changed",))]
 
 
+def hasty(words: Any, rider: str, *began: ev.Event, kind: str = "Creature") -> Any:
+    """A spell of A's, paid with mana that gives haste, becomes object 8, and then these happen."""
+    source = Card("Cavern", ("Land",), abilities=(words.tap_for("{R}", rider=rider),))
+    beast = Card("Beast", (kind,), power=2, toughness=2)
+    story = words.story(source, hand_A=[beast]).turn("A", 2).main()
+    mana = Mana("R", 1, rider=rider)
+    spell = story.move("Beast", "hand", "stack")
+    story.add(ev.ManaAdded("A", (mana,), 1, 0, tapped=True), ev.ManaSpent("A", (mana,), on=spell))
+    story.add(ev.SpellCast("A", spell), ev.ResolutionBegan(spell), ev.ResolutionEnded(spell))
+    story.add(ev.ObjectMoved(spell, 8, "stack", "battlefield", "A", "A"))
+    return story.add(*began, ev.PriorityReceived("A")).judged(ManaRiders)
+
+
+@pytest.mark.rule("400.7a")
+def test_a_creature_spell_that_mana_gave_haste_becomes_what_has_it(words: Any) -> None:
+    """For as long as the mana says; nothing else that it is spent on gains it."""
+    turn, lasting = "haste until end of turn", "haste"
+    until = ev.EffectBegan(5, (8,), "keywords", "end of turn", "A")
+    always = ev.EffectBegan(5, (8,), "keywords", "permanent", "A")
+    assert "400.7a" in words.rules_held(hasty(words, turn, until))
+    assert "400.7a" in words.rules_held(hasty(words, lasting, always))
+    for wrong in (hasty(words, turn), hasty(words, turn, always), hasty(words, lasting, until)):
+        assert words.objections(wrong) == [("400.7a", ("haste", "not gained"))]
+    assert not hasty(words, turn, kind="Artifact").violated
+    assert words.objections(hasty(words, turn, until, kind="Artifact")) == [
+        ("106.6", ("haste", "no creature"))
+    ]
+
+
 def test_a_target_that_hides_spending_is_not_judged(words: Any) -> None:
     """Such a target shows types of mana only."""
     story = words.story(words.forest).turn("A", 2).main().tap("Forest", "G")

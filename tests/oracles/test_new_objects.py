@@ -8,7 +8,8 @@ from rulehound.core import events as ev
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.costs import Cost
 from rulehound.core.damage_effects import GainLife
-from rulehound.core.replacement_effects import EntersTapped, EntersWithCounters
+from rulehound.core.object_effects import Move
+from rulehound.core.replacement_effects import EntersTapped, EntersWithCounters, Replacement
 from rulehound.oracles.new_objects import NewObjects
 
 pytestmark = pytest.mark.rule("400.7")
@@ -57,6 +58,36 @@ def test_a_permanent_spell_enters_under_its_controller(words: Any) -> None:
     assert "608.3a" in words.rules_held(story.judged(NewObjects))
     other = ev.ObjectMoved(spell, 3, "stack", "battlefield", "A", "B")
     assert words.objections(story.with_edit(-1, other).judged(NewObjects)) == [("608.3a", ("controller",))]
+
+
+@pytest.mark.rule("110.2a")
+@pytest.mark.parametrize(("yours", "whose", "other"), [(True, "A", "B"), (False, "B", "A")])
+def test_what_is_put_onto_the_battlefield_is_whose_the_effect_says(
+    words: Any, yours: bool, whose: str, other: str
+) -> None:
+    """A card of B's graveyard enters under A's control, or its owner's; a card that entered before is not judged."""
+    raise_ = words.instant("Raise", Move("return to battlefield", yours=yours), target="creature card")
+    story = words.story(hand_A=[raise_], graveyard_B=[words.creature("Bear", 2, 2)]).turn("A", 2).main()
+    bear = story.ids["Bear"]
+    spell = story.move("Raise", "hand", "stack")
+    story.add(ev.SpellCast("A", spell, targets=(bear,)), ev.ResolutionBegan(spell))
+    story.add(ev.ObjectMoved(bear, 9, "graveyard", "battlefield", "B", whose))
+    assert "110.2a" in words.rules_held(story.judged(NewObjects))
+    wrong = ev.ObjectMoved(bear, 9, "graveyard", "battlefield", "B", other)
+    assert words.objections(story.with_edit(-1, wrong).judged(NewObjects)) == [("110.2a", ("controller",))]
+
+
+@pytest.mark.rule("110.2a")
+def test_where_something_takes_what_enters_it_is_not_judged(words: Any) -> None:
+    """Nor where nothing that resolves has it enter."""
+    taken = words.enchantment("Gatherer", Replacement("enters", "any", by_you=True))
+    raise_ = words.instant("Raise", Move("return to battlefield"), target="creature card")
+    story = words.story(taken, hand_A=[raise_], graveyard_B=[words.creature("Bear", 2, 2)])
+    bear = story.turn("A", 2).main().ids["Bear"]
+    spell = story.move("Raise", "hand", "stack")
+    story.add(ev.SpellCast("A", spell, targets=(bear,)), ev.ResolutionBegan(spell))
+    story.add(ev.ObjectMoved(bear, 9, "graveyard", "battlefield", "B", "A"))
+    assert "110.2a" not in words.rules_held(story.judged(NewObjects))
 
 
 @pytest.mark.rule("113.7a")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rulehound.core import events as ev
+from rulehound.core.cards import Card
 from rulehound.core.damage_effects import DealDamage, GainLife
 from rulehound.core.object_effects import CreateTokens, DrawCards, PutCounters
 from rulehound.core.replacement_effects import (
@@ -216,3 +217,55 @@ def test_a_target_that_hides_moves_is_not_judged(words: Any) -> None:
     story = words.story(words.forest).turn("A", 2).main()
     tally = story.judged(ReplacementEffects, hidden=("ObjectMoved",))
     assert len(tally.unknown) == 1
+
+
+def instead(words: Any, event: Any, object: str, origin: str, zone: str) -> Any:
+    """A card of A's is put elsewhere instead of being drawn or discarded, as a law says: into exile."""
+    law = words.enchantment("Law", Replacement(event, zone="exile"))
+    cards = [Card("Top", ("Land",)), Card("Next", ("Land",))]
+    story = words.story(law, **{f"{origin}_A": cards}).turn("A", 2).main()
+    story.add(ev.ReplacementApplied("A", event, 1, 0, 5))
+    story.move(object, origin, zone, cause=f"{event} replaced")
+    return story.judged(ReplacementEffects)
+
+
+def test_the_top_card_is_put_elsewhere_instead_of_being_drawn(words: Any) -> None:
+    """No other card is, and it goes where the effect says."""
+    assert "614.6" in words.rules_held(instead(words, "draw", "Top", "library", "exile"))
+    other = instead(words, "draw", "Next", "library", "exile")
+    assert words.objections(other) == [("614.6", ("instead", "not on top"))]
+    elsewhere = instead(words, "draw", "Top", "library", "hand")
+    assert words.objections(elsewhere) == [("614.6", ("instead", "elsewhere"))]
+
+
+def test_what_would_be_discarded_goes_where_the_effect_says(words: Any) -> None:
+    """Whichever card of the hand that is."""
+    for card in ("Top", "Next"):
+        assert "614.6" in words.rules_held(instead(words, "discard", card, "hand", "exile"))
+        wrong = instead(words, "discard", card, "hand", "library")
+        assert words.objections(wrong) == [("614.6", ("instead", "elsewhere"))]
+
+
+@pytest.mark.parametrize(
+    ("first", "rule"),
+    [(Replacement("draw", multiply=2), "121.2"), (Replacement("draw", zone="exile"), "614.6")],
+)
+def test_nothing_more_is_applied_to_a_draw_that_became_something_else(
+    words: Any, first: Replacement, rule: str
+) -> None:
+    """What applies to one of the two draws that it became has a number of its own."""
+    second = words.enchantment("Second", Replacement("draw", gain_life=1))
+    story = words.story(words.enchantment("First", first), second).turn("A", 2).main()
+    story.add(ev.ReplacementApplied("A", "draw", 1, 0, 5), ev.ReplacementApplied("A", "draw", 2, 0, 6))
+    assert not story.judged(ReplacementEffects).violated
+    same = story.with_edit(-1, ev.ReplacementApplied("A", "draw", 2, 0, 5))
+    assert (rule, ("draw",)) in words.objections(same.judged(ReplacementEffects))
+
+
+def test_another_effect_is_applied_to_a_draw_that_is_another_players_now(words: Any) -> None:
+    """It is still one draw."""
+    taken, second = Replacement("draw", "opponent", by_you=True), Replacement("draw", gain_life=1)
+    story = words.story(words.enchantment("First", taken), words.enchantment("Second", second))
+    story.turn("A", 2).main().add(ev.ReplacementApplied("B", "draw", 1, 0, 5))
+    story.add(ev.ReplacementApplied("A", "draw", 2, 0, 5))
+    assert not story.judged(ReplacementEffects).violated
