@@ -41,6 +41,8 @@ class InstructedMoves(Following):
                         "608.2c", thing, f"did not return {source.name}", index, "not moved", effect.how
                     )
             elif isinstance(effect, Move):
+                if effect.which == "target" and not optional:
+                    self.judge_from_stack(thing, GOES_TO.get(effect.how, ""), index)
                 found = self.meant_by(effect)
                 if found is None:
                     return
@@ -90,6 +92,15 @@ class InstructedMoves(Following):
             elif how == "blink" and move.new and not self.came_back(move):
                 self.wrong_in("608.2c", thing, f"did not return {self.name_of(id)}", index, "not returned")
             else:
+                self.holds("608.2c")
+
+    def judge_from_stack(self, thing: Thing, zone: str, index: int) -> None:
+        """A target spell has left the stack for where it is to go (CR 608.2c)."""
+        for target in thing.targets:
+            spell = self.board.find(target) if isinstance(target, int) else None
+            if spell is not None and spell.zone == STACK and target in self.board.objects:
+                self.wrong_in("608.2c", thing, f"did not move {spell.name}", index, "not moved", "spell")
+            elif any(each.object == target and (each.origin, each.zone) == (STACK, zone) for each in self.moved):
                 self.holds("608.2c")
 
     def pays_to_enter(self) -> bool:
