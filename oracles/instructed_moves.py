@@ -1,5 +1,7 @@
 """What is said to leave the battlefield or the stack leaves it, for where it is to go (CR 608.2c, 701.6a-b)."""
 
+from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from rulehound.core import effects as fx
@@ -25,6 +27,7 @@ class InstructedMoves(Following):
 
     def judge_moves(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """What is to leave the battlefield or the stack has, for where it says (CR 608.2c, 701.6a)."""
+        self.judge_from_stack(thing, () if optional else effects, index)
         meant: dict[int, str] = {}
         for effect in effects:
             if isinstance(effect, Counter):
@@ -41,8 +44,6 @@ class InstructedMoves(Following):
                         "608.2c", thing, f"did not return {source.name}", index, "not moved", effect.how
                     )
             elif isinstance(effect, Move):
-                if effect.which == "target" and not optional:
-                    self.judge_from_stack(thing, GOES_TO.get(effect.how, ""), index)
                 found = self.meant_by(effect)
                 if found is None:
                     return
@@ -94,14 +95,17 @@ class InstructedMoves(Following):
             else:
                 self.holds("608.2c")
 
-    def judge_from_stack(self, thing: Thing, zone: str, index: int) -> None:
+    def judge_from_stack(self, thing: Thing, effects: Sequence[Any], index: int) -> None:
         """A target spell has left the stack for where it is to go (CR 608.2c)."""
-        for target in thing.targets:
+        said = [each for each in effects if isinstance(each, Move) and each.which == "target"]
+        for effect, target in product(said, thing.targets):
             spell = self.board.find(target) if isinstance(target, int) else None
             if spell is not None and spell.zone == STACK and target in self.board.objects:
                 self.wrong_in("608.2c", thing, f"did not move {spell.name}", index, "not moved", "spell")
-            elif any(each.object == target and (each.origin, each.zone) == (STACK, zone) for each in self.moved):
-                self.holds("608.2c")
+            elif any((each.object, each.origin) == (target, STACK) for each in self.moved):
+                zone = GOES_TO.get(effect.how)
+                if any((each.object, each.zone) == (target, zone) for each in self.moved):
+                    self.holds("608.2c")
 
     def pays_to_enter(self) -> bool:
         """Whether something that entered meanwhile, or did not, had its controller sacrifice (CR 614.1a)."""
