@@ -14,7 +14,7 @@ from rulehound.core.players import opponent_of
 from rulehound.core.static_abilities import CardsInHandHave, CastFromGraveyard
 from rulehound.core.zones import EXILE, GRAVEYARD, HAND, STACK
 from rulehound.oracles.base import Oracle
-from rulehound.oracles.cast_costs import has_own_costs
+from rulehound.oracles.cast_costs import alternatives_paid, has_own_costs
 from rulehound.oracles.continuity import CONTINUITY_READS, Continuity
 from rulehound.oracles.course import Thing
 from rulehound.oracles.legal_targets import is_legal_target
@@ -321,6 +321,7 @@ class Chances(Oracle):
             cost = changed(thing.card.cost, spell_terms(self.board, event.controller, thing.card))
             if has_own_costs(thing.card):
                 self.locked[event.new] = ""
+                self.note_own_x(event, thing.card)
                 return
             self.locked[event.new] = cost
             if spell is None or spell.x is None:
@@ -338,6 +339,26 @@ class Chances(Oracle):
             while most < X_FOLLOWED and self.purse.can_pay(player, cost, card, besides, most + 1):
                 most += 1
             self.x_at_least[id] = most
+
+    def note_own_x(self, event: ev.ObjectMoved, card: Card) -> None:
+        """The same for the X of a mana cost that all additional costs are paid besides (CR 107.3a, 118.8)."""
+        costs = [each.cost for each in card.abilities if isinstance(each, AdditionalCost)]
+        if "{X}" not in card.cost or any(not isinstance(n, int) for each in costs for n in each.amounts):
+            return
+        if card.spell is not None and card.spell.x is not None:
+            return
+        cost = card.cost + "".join(each.mana for each in costs)
+        cost = changed(cost, spell_terms(self.board, event.controller, card))
+        self.note_x(event.new, event.controller, cost, card, 0)
+        if event.origin == EXILE:
+            self.may_be_free.add(event.new)
+
+    def is_paid_otherwise(self, id: int) -> bool:
+        """Whether an alternative cost is paid, so that there may be no X in what is paid (CR 107.3b, 118.9)."""
+        thing = self.board.objects.get(id)
+        if thing is None or thing.card is None or not has_own_costs(thing.card):
+            return False
+        return thing.announced is None or bool(alternatives_paid(thing.card, thing.announced))
 
     def hear_x(self, decision: Decision, index: int) -> None:
         values = [option[1] for option in decision.options]
@@ -357,7 +378,8 @@ class Chances(Oracle):
 
     def judge_x(self, id: int, player: str, index: int) -> None:
         """Its player was asked for X, unless nothing is paid for it."""
-        if self.x_at_least.pop(id, 0) and id not in self.may_be_free:
+        surely = self.x_at_least.pop(id, 0) and id not in self.may_be_free
+        if surely and not self.is_paid_otherwise(id):
             self.violated("107.3a", f"{player} was not asked for X", index, (), ("x", "not asked"))
 
     def free(self, player: str) -> bool:

@@ -11,7 +11,7 @@ from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import PutOntoBattlefield, SearchLibrary
 from rulehound.core.players import PLAYERS
 from rulehound.core.qualities import ManaValueIs
-from rulehound.core.zones import GRAVEYARD, HAND, LIBRARY, STACK
+from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.legal_targets import is_legal_target
@@ -38,6 +38,8 @@ class Choosing(Oracle):
         """What was chosen as targets, by subject, and of which subjects several were asked (CR 115.3)."""
         self.discarding: dict[str, list[int]] = {}
         """What each player has chosen to discard, and has not discarded yet (CR 608.2e)."""
+        self.unkept: set[int] = set()
+        """Legendary permanents that their player has chosen not to keep."""
         self.elsewhere = self.blind = False
 
     def hear(self, decision: Decision, answer: Any, index: int) -> None:
@@ -54,6 +56,8 @@ class Choosing(Oracle):
             wanted = judge(self, decision)
             if wanted is not None:
                 self.compare(decision, wanted, index)
+        if about == "legend" and isinstance(answer, int):
+            self.unkept.update(each[1] for n, each in enumerate(decision.options) if n != answer)
         if about == "discard" and isinstance(answer, int):
             self.discarding.setdefault(decision.player, []).append(decision.options[answer][1])
         elif isinstance(answer, int):
@@ -93,6 +97,16 @@ class Choosing(Oracle):
             self.holds(rule)
         else:
             self.wrong(rule, f"a choice of {about} came out as another", index, about, "other than chosen")
+
+    def judge_unkept(self, index: int) -> None:
+        """Of legendary permanents with one name those have left that were not chosen to stay (CR 704.5j)."""
+        for id in self.unkept:
+            there = self.board.objects.get(id)
+            if there is not None and there.zone == BATTLEFIELD:
+                self.wrong("704.5j", f"{there.name} was not kept and stayed", index, "legend", "stayed")
+            else:
+                self.holds("704.5j")
+        self.unkept.clear()
 
     def withheld(self, rule: str, about: str, player: str, index: int) -> None:
         if self.blind:

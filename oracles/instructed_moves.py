@@ -1,5 +1,7 @@
 """What is said to leave the battlefield or the stack leaves it, for where it is to go (CR 608.2c, 701.6a-b)."""
 
+from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from rulehound.core import effects as fx
@@ -25,6 +27,7 @@ class InstructedMoves(Following):
 
     def judge_moves(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """What is to leave the battlefield or the stack has, for where it says (CR 608.2c, 701.6a)."""
+        self.judge_from_stack(thing, () if optional else effects, index)
         meant: dict[int, str] = {}
         for effect in effects:
             if isinstance(effect, Counter):
@@ -91,6 +94,18 @@ class InstructedMoves(Following):
                 self.wrong_in("608.2c", thing, f"did not return {self.name_of(id)}", index, "not returned")
             else:
                 self.holds("608.2c")
+
+    def judge_from_stack(self, thing: Thing, effects: Sequence[Any], index: int) -> None:
+        """A target spell has left the stack for where it is to go (CR 608.2c)."""
+        said = [each for each in effects if isinstance(each, Move) and each.which == "target"]
+        for effect, target in product(said, thing.targets):
+            spell = self.board.find(target) if isinstance(target, int) else None
+            if spell is not None and spell.zone == STACK and target in self.board.objects:
+                self.wrong_in("608.2c", thing, f"did not move {spell.name}", index, "not moved", "spell")
+            elif any((each.object, each.origin) == (target, STACK) for each in self.moved):
+                zone = GOES_TO.get(effect.how)
+                if any((each.object, each.zone) == (target, zone) for each in self.moved):
+                    self.holds("608.2c")
 
     def pays_to_enter(self) -> bool:
         """Whether something that entered meanwhile, or did not, had its controller sacrifice (CR 614.1a)."""

@@ -84,6 +84,8 @@ class Offers(Fighters, Spending):
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:
         self.blind = False
+        if self.unkept:
+            self.judge_unkept(index)
         if self.chosen and not self.declared:
             self.judge_undeclared(index)
         self.asked.clear()

@@ -5,6 +5,7 @@
 
 from rulehound.properties.ingredients import (
     announcing,
+    asking,
     attached,
     combat,
     cycling,
@@ -32,9 +33,9 @@ BY_AREA: dict[str, tuple[Ingredient, ...]] = {
     "cycling": cycling.INGREDIENTS + zones.ACROSS_ZONES + of_a_turn.CYCLING + moving.CAST,
     "x": x.INGREDIENTS + moving.X_ENTERS,
     "sickness": sickness.INGREDIENTS + attached.SICKNESS,
-    "combat": combat.INGREDIENTS + damage.COMBAT + attached.COMBAT,
+    "combat": combat.INGREDIENTS + damage.COMBAT + attached.COMBAT + asking.COMBAT,
     "announcing": announcing.INGREDIENTS,
-    "triggers": triggers.INGREDIENTS + moving.WATCHED,
+    "triggers": triggers.INGREDIENTS + moving.WATCHED + asking.TRIGGERS,
 }
 
 BY_FEATURE: dict[str, Ingredient] = {

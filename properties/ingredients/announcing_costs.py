@@ -74,6 +74,16 @@ COSTS = (
         ), lead=True, phase=False,
     ),
     Ingredient(
+        "announcing:x-besides", "Overflowing", "Overflow", SPELL,
+        (
+            (AdditionalCost(CastCost(discard=1)), spell(DealDamage(X), target="any target")),
+            (KICKER, spell(LoseLife(X, "each opponent"), If(KICKED, (DrawCards(1),)))),
+            (HAND_KICKER, spell(DrawCards(X), If(KICKED, (GainLife(3),)))),
+            (AlternativeCost(CastCost(life=2)), spell(DrawCards(1), GainLife(X))),
+            (AdditionalCost(CastCost(life=2)), spell(CreateTokens(X))),
+        ), lead=True, phase=False, x=True,
+    ),
+    Ingredient(
         "announcing:kicker", "Amplified", "Amplification", SPELL,
         (
             (KICKER, spell(If(KICKED, (DrawCards(2),), (DrawCards(1),)))),

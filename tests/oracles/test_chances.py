@@ -9,8 +9,8 @@ from rulehound.core.abilities import SpellAbility
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.amounts import VariableX
 from rulehound.core.cards import Card
-from rulehound.core.cost_abilities import CyclingCosts
-from rulehound.core.costs import Cost
+from rulehound.core.cost_abilities import AdditionalCost, AlternativeCost, CyclingCosts
+from rulehound.core.costs import CastCost, Cost
 from rulehound.core.damage_effects import GainLife
 from rulehound.core.decisions import Decision
 from rulehound.core.object_effects import DrawCards
@@ -78,6 +78,33 @@ def test_a_player_is_asked_for_x(words: Any) -> None:
     assert words.objections(story.judged(Chances)) == [("107.3a", ("x", "not asked"))]
     odd = [(put, Decision("x", "A", [("x", 1), ("x", 2)], "107.3a", spell), 0)]
     assert words.objections(story.judged(Chances, offers=odd)) == [("107.3a", ("x",))]
+
+
+@pytest.mark.rule("107.3a", "107.3b")
+def test_a_player_is_asked_for_x_besides_additional_costs(words: Any) -> None:
+    """With mana for it, unless another cost is paid instead of the mana cost."""
+
+    def objections(extra: Any, *, announced: bool = False, lands: int = 2, offered: int = 0) -> Any:
+        gain = words.instant("", GainLife(VariableX())).abilities
+        blaze = Card("Blaze", ("Instant",), cost="{X}{G}", abilities=(extra, *gain))
+        story = words.story(*[words.forest] * lands, hand_A=[blaze]).turn("A", 3).main()
+        spell = story.move("Blaze", "hand", "stack")
+        if announced:
+            story.add(ev.CostAnnounced("A", spell, 0))
+        put = len(story.trace)
+        story.add(ev.SpellCast("A", spell))
+        values = [("x", n) for n in range(offered + 1)]
+        asked = [(put, Decision("x", "A", values, "107.3a", spell), 0)] if offered else []
+        return words.objections(story.judged(Chances, offers=asked))
+
+    missed = [("107.3a", ("x", "not asked"))]
+    life, kicker = AdditionalCost(CastCost(life=2)), AdditionalCost(CastCost("{1}"), optional=True)
+    assert objections(life) == missed
+    assert objections(life, offered=1) == []
+    assert objections(kicker) == []
+    assert objections(kicker, lands=3) == missed
+    assert objections(AlternativeCost(CastCost(life=2))) == missed
+    assert objections(AlternativeCost(CastCost(life=2)), announced=True) == []
 
 
 def test_a_target_that_does_not_show_decisions_is_not_judged(words: Any) -> None:

@@ -213,3 +213,34 @@ def test_where_drawing_several_cards_is_replaced_their_number_is_not_judged(word
         assert (
             words.objections(story.resolved(story.activate("Shrine"), *top).judged(Instructions)) == objected
         )
+
+
+def test_a_spell_that_is_to_leave_the_stack_does_so_for_where_it_says(words: Any) -> None:
+    """Returned to its owner's hand it is not on the stack any more."""
+    shrine = words.enchantment("Shrine", ActivatedAbility(Cost(), (Move("return to hand"),)))
+    story = words.story(shrine, hand_B=[words.instant("Shock", DealDamage(2))]).turn("A", 3).main()
+    spell = story.move("Shock", "hand", "stack")
+    story.add(ev.SpellCast("B", spell))
+    ability = story.activate("Shrine", targets=(spell,))
+    story.add(ev.ResolutionBegan(ability))
+    returned = ev.ObjectMoved(spell, 60, "stack", "hand", "B", "B", cause="return to hand")
+    there = len(story.trace)
+    story.add(returned, ev.ResolutionEnded(ability))
+    assert words.objections(story.judged(Instructions)) == []
+    stays = story.with_edit(there)
+    assert words.objections(stays.judged(Instructions)) == [("608.2c", ("not moved", "spell"))]
+
+
+@pytest.mark.parametrize("event", ["draw several", "draw"])
+def test_a_draw_that_may_become_another_is_left_to_others(words: Any, event: Any) -> None:
+    """Where two draws become one, one is not too few."""
+    law = words.enchantment("Law", Replacement(event, "any"))
+    spell = words.instant("Insight", DrawCards(2))
+    story = words.story(law, hand_A=[spell], library_A=[words.swamp] * 3).turn("A", 3).main()
+    id = story.move("Insight", "hand", "stack")
+    story.add(ev.SpellCast("A", id), ev.ResolutionBegan(id))
+    card = story.move("Swamp", "library", "hand", cause="draw")
+    story.add(ev.CardDrawn("A", card))
+    story.move("Insight", "stack", "graveyard")
+    story.add(ev.ResolutionEnded(id))
+    assert words.objections(story.judged(Instructions)) == []

@@ -217,3 +217,22 @@ def test_whether_a_spell_is_cast_for_free_is_its_players_choice(words: Any) -> N
     assert objections("R", asked=False) == [("118.9", ("whether to pay", "not asked"))]
     assert objections("R", asked=True) == []
     assert objections("", asked=False) == []
+
+
+@pytest.mark.rule("704.5j")
+def test_the_legendary_permanent_that_was_chosen_stays(words: Any) -> None:
+    """The other one goes, and not that one."""
+    king = words.creature("King", 2, 2, supertypes=("Legendary",))
+
+    def objections(kept: int) -> Any:
+        story = words.story(king, king).turn("A", 2).main()
+        decision = Decision("legend", "A", [("keep", 1), ("keep", 2)], "704.5j")
+        offers = [(len(story.trace), decision, kept)]
+        story.add(ev.StateBasedActionsPerformed(("704.5j",)))
+        story.move("King", "battlefield", "graveyard")
+        story.add(ev.PriorityReceived("A"))
+        return words.objections(story.judged(Offers, offers=offers))
+
+    assert sorted(map(str, (objections(0), objections(1)))) == sorted(
+        map(str, ([], [("704.5j", ("legend", "stayed"))]))
+    )
