@@ -23,6 +23,7 @@ from rulehound.core.object_effects import (
     PutCounters,
     Tap,
 )
+from rulehound.core.replacement_effects import Replacement
 from rulehound.core.static_abilities import CannotBeCountered, CannotHaveCounters
 from rulehound.core.turn_effects import ExtraTurn, SkipNext
 from rulehound.oracles.instructions import Instructions
@@ -178,3 +179,18 @@ def test_no_counter_is_put_on_what_cannot_have_one(words: Any, put: int, objecti
     events = [ev.CountersChanged(2, "+1/+1", put)] * put
     resolved = story.resolved(story.activate("Shrine", 1, targets=(2,)), *events)
     assert len(words.objections(resolved.judged(Instructions))) == objections
+
+
+@pytest.mark.rule("121.2a")
+@pytest.mark.parametrize(("shrine", "objections"), [((), 1), ((Replacement("draw several"),), 0)])
+def test_a_draw_of_several_cards_may_be_replaced_before_any_of_them(
+    words: Any, shrine: Any, objections: int
+) -> None:
+    """What replaces a draw of two or more cards is no event "draw", and changes how many are drawn."""
+    source = words.enchantment("Shrine", ActivatedAbility(Cost(), (DrawCards(2),)), *shrine)
+    story = words.story(source, library_A=[words.swamp, words.swamp])
+    story.turn("A", 3).main()
+    story.next_id = 20
+    drawn = (ev.ObjectMoved(2, 32, "library", "hand", "A", "A", cause="draw"), ev.CardDrawn("A", 32))
+    found = words.objections(story.resolved(story.activate("Shrine"), *drawn).judged(Instructions))
+    assert len(found) == objections
