@@ -194,3 +194,41 @@ def test_a_draw_of_several_cards_may_be_replaced_before_any_of_them(
     drawn = (ev.ObjectMoved(2, 32, "library", "hand", "A", "A", cause="draw"), ev.CardDrawn("A", 32))
     found = words.objections(story.resolved(story.activate("Shrine"), *drawn).judged(Instructions))
     assert len(found) == objections
+
+
+SEARCHED = (
+    ev.ObjectMoved(2, 30, "library", "exile", "A", "A", cause="exile"),
+    ev.ObjectMoved(3, 31, "library", "exile", "A", "A", cause="exile"),
+)
+AWAY = (
+    ev.ObjectMoved(30, 32, "exile", "library", "A", "A", cause="put on bottom"),
+    ev.ObjectMoved(31, 33, "exile", "library", "A", "A", cause="put on bottom"),
+)
+CAST = ev.ObjectMoved(31, 33, "exile", "stack", "A", "A", cause="cast")
+ON = ev.ObjectMoved(4, 34, "library", "exile", "A", "A", cause="exile")
+BELOW = ev.ObjectMoved(3, 30, "library", "exile", "A", "A", cause="exile")
+
+
+@pytest.mark.parametrize(
+    ("events", "objections"),
+    [
+        ((*SEARCHED, *AWAY), 0),
+        ((*SEARCHED, CAST, AWAY[0]), 0),
+        ((), 1),
+        ((SEARCHED[0], AWAY[0]), 1),
+        ((*SEARCHED, AWAY[0]), 1),
+        ((*SEARCHED, ON, *AWAY), 1),
+        ((BELOW, AWAY[0]), 1),
+    ],
+)
+def test_cards_are_exiled_from_the_top_until_one_may_be_cast(
+    words: Any, events: Any, objections: int
+) -> None:
+    """All that lie above it are exiled and none below it; what is not cast goes to the bottom."""
+    source = words.enchantment("Shrine", ActivatedAbility(Cost(), (CastFromTop(),)))
+    rite = Card(name="Rite", types=("Sorcery",), abilities=(SpellAbility((GainLife(1),)),))
+    story = words.story(source, library_A=[words.forest, rite, words.swamp])
+    story.turn("A", 3).main()
+    story.next_id = 20
+    found = words.objections(story.resolved(story.activate("Shrine"), *events).judged(Instructions))
+    assert len(found) == objections
