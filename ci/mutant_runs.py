@@ -4,12 +4,9 @@ python -m rulehound.ci.mutant_runs --sample 200 --scenarios 400 --jobs 2
 """
 
 import argparse
-import json
 import random
-import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,91 +14,10 @@ import msgspec
 
 from rulehound.ci import exit_codes
 from rulehound.ci.equivalent_mutants import reasons
+from rulehound.ci.mutant_children import Children
 from rulehound.ci.mutant_pages import markdown, place, report, told
-from rulehound.ci.mutants import MODULES, Mutant, Outcome, install, mutants
+from rulehound.ci.mutants import MODULES, Mutant, Outcome, mutants
 from rulehound.ci.store import replace_file
-
-SECONDS = 60.0
-SECONDS_A_SCENARIO = 0.5
-"""How long one mutant may run, and how much longer for each scenario; one that takes more goes on without end."""
-
-
-def run_one(mutant: Mutant, scenarios: int, seed: int) -> Outcome:
-    """Hunt one mutant in this process, which is of no further use.
-
-    A game in which the engine raises is not judged, and the hunt goes on, as it does when a target dies.
-    """
-    install(mutant)
-    from rulehound.ci.case import objections
-    from rulehound.ci.make import make, scenario_choices
-    from rulehound.core.target import Played
-    from rulehound.properties.areas import AREAS
-    from rulehound.targets.reference import ReferenceTarget
-
-    capabilities = ReferenceTarget().capabilities()
-    crash = ""
-    for index in range(scenarios):
-        try:
-            made = make(scenario_choices(seed, 0, index), tuple(AREAS))
-        except Exception as error:  # Whatever a changed engine raises.
-            crash = crash or f"{type(error).__name__}: {error}"
-            continue
-        recorder = made.recorder
-        played = Played(made.game.state.trace, attempts=recorder.attempts, offers=recorder.offers.all)
-        _, first = objections(played, made.cards, capabilities, made.start)
-        if first is not None:
-            return Outcome(mutant, "killed", index + 1, first.oracle, first.rule, first.sentence)
-    return Outcome(mutant, "crashed" if crash else "survived", scenarios, note=crash)
-
-
-class Children:
-    """Hunts mutants in child processes, which can be ended from outside."""
-
-    def __init__(self, scenarios: int, seed: int) -> None:
-        self._options = ("--scenarios", str(scenarios), "--seed", str(seed))
-        self._seconds = SECONDS + SECONDS_A_SCENARIO * scenarios
-        self._running: set[subprocess.Popen[bytes]] = set()
-
-    def run(self, mutant: Mutant) -> Outcome:
-        """Hunt one mutant, and wait for what comes of it."""
-        job = msgspec.json.encode(mutant).decode()
-        command = [sys.executable, "-m", "rulehound.ci.mutant_runs", "--one", job, *self._options]
-        with subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        ) as child:
-            self._running.add(child)
-            try:
-                output, errors = child.communicate(timeout=self._seconds)
-            except subprocess.TimeoutExpired:
-                child.kill()
-                return Outcome(mutant, "hung", 0)
-            finally:
-                self._running.discard(child)
-        if child.returncode != 0:
-            lines = errors.decode(errors="replace").strip().splitlines()
-            return Outcome(mutant, "crashed", 0, note=lines[-1] if lines else f"exit code {child.returncode}")
-        return msgspec.json.decode(output, type=Outcome)
-
-    def end(self) -> None:
-        """End those that are running."""
-        for child in tuple(self._running):
-            child.kill()
-
-
-def run_all(chosen: Sequence[Mutant], children: Children, jobs: int) -> Iterator[Outcome]:
-    """Hunt mutants, so many at once; yields what came of each as it is done, and ends them if broken off."""
-    pool = ThreadPoolExecutor(jobs)
-    try:
-        for future in as_completed([pool.submit(children.run, mutant) for mutant in chosen]):
-            yield future.result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        children.end()
-        pool.shutdown()
 
 
 class Parser(argparse.ArgumentParser):
@@ -128,7 +44,6 @@ def parser() -> Parser:
         help="run only what survived in a file that --out saved, and keep the rest of it",
     )
     made.add_argument("--verbose", action="store_true", help="tell of each mutant as it is done")
-    made.add_argument("--one", help=argparse.SUPPRESS)
     return made
 
 
@@ -160,10 +75,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = usage.parse_args(arguments)
     if min(options.sample, options.scenarios, options.jobs) < 1:
         usage.error("--sample, --scenarios and --jobs take numbers from 1")
-    if options.one:
-        mutant = msgspec.convert(json.loads(options.one), Mutant)
-        print(msgspec.json.encode(run_one(mutant, options.scenarios, options.seed)).decode())
-        return exit_codes.CLEAN
     everything = mutants(MODULES)
     chosen, outcomes = chosen_mutants(options, everything, usage)
     same = reasons(everything)
@@ -171,11 +82,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = [each for each in chosen if each not in same]
     known = len(outcomes)
     code = exit_codes.CLEAN
+    children = Children(options.seed, options.jobs)
     try:
-        for outcome in run_all(chosen, Children(options.scenarios, options.seed), options.jobs):
-            outcomes.append(outcome)
+        for outcome in children.run_all(children.scenarios_of(chosen, options.scenarios)):
+            outcomes.append(
+                msgspec.structs.replace(outcome, scenarios=outcome.scenarios or options.scenarios)
+            )
             if sys.stderr.isatty() or options.verbose:
-                print(f"{len(outcomes) - known}/{len(chosen)} {told(outcome)}", file=sys.stderr, flush=True)
+                print(
+                    f"{len(outcomes) - known}/{len(chosen)} {told(outcomes[-1])}", file=sys.stderr, flush=True
+                )
     except KeyboardInterrupt:
         print(f"interrupted: {len(outcomes) - known} of {len(chosen)} are done", file=sys.stderr)
         code = exit_codes.INTERRUPTED

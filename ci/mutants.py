@@ -89,9 +89,11 @@ def edits(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, Edit]]:
 def _no_rules(function: ast.FunctionDef) -> Iterator[ast.AST]:
     """What is no rule, and is left alone: no game that has an end can differ by it.
 
-    That is bounds at which a scenario is given up, calls for onlookers, by how much a version grows, and
-    whether a player who has one option is asked.
+    That is bounds at which a scenario is given up, calls for onlookers, by how much a version grows, how much
+    a decorator remembers, and whether a player who has one option is asked.
     """
+    for decorator in function.decorator_list:
+        yield from ast.walk(decorator)
     for node in ast.walk(function):
         if isinstance(node, ast.If) and any("LimitExceeded" in ast.unparse(each) for each in node.body):
             yield node

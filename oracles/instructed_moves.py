@@ -8,7 +8,7 @@ from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import Counter, Move
 from rulehound.core.replacement_effects import EntersForSacrifice
 from rulehound.core.static_abilities import CannotBeCountered
-from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, NOWHERE, STACK
+from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE, STACK
 from rulehound.oracles.attachments import may_enchant
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import Following
@@ -116,6 +116,8 @@ class InstructedMoves(Following):
                 continue  # It may have to go elsewhere (CR 303.4g, 614.6).
             if any(each.object == target and each.zone == zone for each in self.moved):
                 self.holds("608.2c")
+            elif any(each.object == target and each.zone == LIBRARY for each in self.moved):
+                continue  # It is another object by then, and in no public zone (CR 400.7j).
             elif any(each.new == target for each in self.moved) or there.zone == GRAVEYARD:
                 self.wrong_in("608.2c", thing, f"did not return {there.name}", index, "not moved", effect.how)
 

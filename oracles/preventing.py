@@ -232,6 +232,8 @@ class Preventing(Resolutions):
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         thing = self.board.objects.get(event.object)
         super().read_resolution_ended(event, index)
+        if thing is None:
+            self.lose_shields_of(event.object)
         if thing is None or not event.resolved:
             return
         kinds = {type(each) for each in spelled_out(thing.effects or ())}
@@ -240,6 +242,12 @@ class Preventing(Resolutions):
         elif self.concerned:
             self.judge_resolution(thing, index)
         self.shields.add(thing, self.x_then, self.chosen, self.creatures_before)
+
+    def lose_shields_of(self, resolved: int) -> None:
+        """What has left in the middle, ending the turn or combat, may have made shields before (CR 724.1b)."""
+        gone = self.board.find(resolved)
+        if gone is not None and any(isinstance(each, PreventDamage) for each in may_be_said(gone)):
+            self.shields.unknown = True
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         """A mana ability that deals damage uses shields up unseen, and deals more than the instructions say."""

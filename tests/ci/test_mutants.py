@@ -11,7 +11,9 @@ import pytest
 
 from rulehound.ci import mutant_runs
 from rulehound.ci.equivalent_mutants import known_equivalents, reasons
+from rulehound.ci.mutant_children import Children
 from rulehound.ci.mutant_pages import markdown, report
+from rulehound.ci.mutant_reach import lines_of, reached, to_play, watched_lines
 from rulehound.ci.mutants import Mutant, Outcome, edits, mutants, mutated_code, source_of
 
 SOURCE = """
@@ -59,7 +61,10 @@ def test_a_mutant_is_killed_by_an_oracle() -> None:
         for each in mutants(("combat",))
         if each.function == "can_attack" and each.what == "branch dropped"
     )
-    outcome = mutant_runs.Children(60, 0).run(mutant)
+    children = Children(0, 1)
+    playing = children.scenarios_of([mutant], 60)
+    assert 0 < len(playing[mutant]) < 60
+    (outcome,) = children.run_all(playing)
     assert outcome.how == "killed"
     assert outcome.oracle
     assert 0 < outcome.scenarios <= 60
@@ -92,6 +97,27 @@ def test_survivors_of_other_code_are_not_run_again(tmp_path: Path) -> None:
     assert "core is not as it was" in ran.stderr
 
 
+def test_a_mutant_plays_what_passes_its_statement() -> None:
+    """The head of what has statements in it, and no more; of a default of a parameter, the whole function."""
+    tree = ast.parse(SOURCE)
+    lines = {line: lines_of(Mutant("turn", 0, line, ""), tree) for line in (3, 4, 5, 11)}
+    assert lines[3] == range(3, 12)
+    assert lines[4] == range(4, 5)
+    assert lines[5] == range(5, 6)
+    assert lines[11] == range(11, 12)
+
+
+def test_what_a_game_passes_is_noted() -> None:
+    """Every game begins a turn; none carries out the last line of a file."""
+    begins = next(each for each in mutants(("turn",)) if each.function == "run_turn")
+    never = ("turn", 10**6)
+    ((index, passed),) = reached({*watched_lines([begins])[begins], never}, (3,), 0)
+    assert index == 3
+    assert passed
+    assert never not in passed
+    assert to_play(watched_lines([begins]), range(4), 0) == {begins: [0, 1, 2, 3]}
+
+
 KILLED = Outcome(Mutant("turn", 1, 20, "call removed", "run_turn"), "killed", 3, "turn-order", "500.1", "No.")
 SURVIVED = Outcome(Mutant("combat", 2, 30, "1 became 2", "can_attack", ("508.1a",)), "survived", 400)
 
@@ -122,12 +148,13 @@ def test_equivalent_mutants_are_not_run_and_have_no_share(
     other = next(each for each in everything if each.module == "turn")
     run: list[Mutant] = []
 
-    def killed(chosen: list[Mutant], *_: object) -> object:
-        run.extend(chosen)
+    def killed(_: Children, playing: dict[Mutant, object]) -> object:
+        run.extend(playing)
         yield msgspec.structs.replace(KILLED, mutant=other)
 
     monkeypatch.setattr(mutant_runs, "chosen_mutants", lambda *_: ([same, other], []))
-    monkeypatch.setattr(mutant_runs, "run_all", killed)
+    monkeypatch.setattr(Children, "scenarios_of", lambda _, chosen, scenarios: dict.fromkeys(chosen, ()))
+    monkeypatch.setattr(Children, "run_all", killed)
     page = tmp_path / "page.md"
     assert mutant_runs.main(["--markdown", str(page)]) == 0
     assert run == [other]
@@ -144,7 +171,8 @@ def test_what_is_done_is_reported_where_it_is_broken_off(
         yield KILLED
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(mutant_runs, "run_all", broken_off)
+    monkeypatch.setattr(Children, "scenarios_of", lambda *_: {})
+    monkeypatch.setattr(Children, "run_all", broken_off)
     file = tmp_path / "outcomes.json"
     assert mutant_runs.main(["--sample", "3", "--out", str(file)]) == 130
     assert "1 of 3 are done" in capsys.readouterr().err

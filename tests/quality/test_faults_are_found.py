@@ -22,7 +22,10 @@ SCENARIOS_MAX = 400
         pytest.param("spells-countered-not-exiled", ("724.1b", "724.2b"), ("ending",), id="T4"),
         pytest.param("turn-duration-ends-in-the-end-step", ("514.2",), ("ending",), id="T5"),
         pytest.param(
-            "delayed-until-end-of-turn", ("513.2", "603.7a", "603.7b", "724.1e"), ("ending",), id="T6"
+            "delayed-until-end-of-turn",
+            ("513.2", "603.7a", "603.7b", "614.10a", "724.1e"),
+            ("ending",),
+            id="T6",
         ),
         pytest.param("triggers-without-type", ("106.12a",), ("mana",), id="T7"),
         pytest.param("two-cancel-each-other", ("616.1", "616.2"), ("replacement",), id="T8"),
@@ -30,7 +33,7 @@ SCENARIOS_MAX = 400
         pytest.param("triggered-mana-uses-the-stack", ("605.1b", "605.4a"), ("mana",), id="T10"),
         pytest.param("restriction-not-checked-for-abilities", ("106.6",), ("mana",), id="T11"),
         pytest.param("pools-last-all-turn", ("500.5",), ("mana",), id="T12"),
-        pytest.param("x-lost-in-enters-trigger", ("107.3m",), ("x",), id="T13"),
+        pytest.param("x-lost-in-enters-trigger", ("107.3m", "614.6"), ("x",), id="T13"),
         pytest.param("x-of-a-free-spell-is-two", ("107.3b",), ("x",), id="T14"),
         pytest.param("sick-creatures-make-mana", ("302.6", "602.5a"), ("sickness",), id="T15"),
         pytest.param("typecycling-draws", ("702.29e",), ("cycling",), id="T16"),
