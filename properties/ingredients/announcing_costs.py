@@ -181,7 +181,7 @@ TOGETHER = (
         ), lead=True, phase=False,
     ),
     Ingredient(
-        "announcing:if-this-goes", "Parting", "Partings", LASTING,
+        "announcing:if-this-goes", "Forfeiting", "Forfeits", LASTING,
         each(
             when(StepBegins("upkeep", "you"), May((Move("sacrifice", "this"),), then=(DrawCards(1),))),
             when(StepBegins("upkeep", "you"), May((Move("return to hand", "this"),), then=(CreateTokens(1),))),
