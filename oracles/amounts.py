@@ -187,13 +187,16 @@ def changed(amount: int, effects: tuple[Replacement, ...]) -> frozenset[int]:
 
 
 def may_change(effect: Replacement, kind: str) -> bool:
-    """Whether an effect may change amounts of this kind: counters of every kind, or what tokens there are."""
+    """Whether an effect may change amounts of this kind: counters of every kind, or what tokens there are.
+
+    What replaces a draw of two or more cards changes how many are drawn (CR 121.2a).
+    """
+    if effect.event == "draw several":
+        return kind == "draw"
     if effect.event == "put counters":
         return kind == ("put counters" if effect.kind == "+1/+1" else "put other counters") or (
             not effect.kind and kind == "put counters"
         )
-    if effect.event == "draw several":
-        return kind == "draw"
     return effect.event == kind or (effect.event == "enters" and kind == "create tokens")
 
 

@@ -10,7 +10,7 @@ from rulehound.core.cost_abilities import AbilityCosts, AdditionalCost, CyclingC
 from rulehound.core.decisions import PRIORITY, Decision
 from rulehound.core.effects import modal
 from rulehound.core.memo import by_identity
-from rulehound.core.players import opponent_of
+from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.static_abilities import CardsInHandHave, CastFromGraveyard
 from rulehound.core.zones import EXILE, GRAVEYARD, HAND, STACK
 from rulehound.oracles.base import Oracle
@@ -298,6 +298,8 @@ class Chances(Oracle):
         if found is None:
             board = self.board
             there = [*(each.id for each in board.permanents()), *board.zone(STACK)]
+            if kind.endswith(" graveyard"):
+                there = [id for owner in PLAYERS for id in board.zone(GRAVEYARD, owner)]
             found = self.targets[kind, player] = any(
                 id not in board.resolved and is_legal_target(board, id, kind, player) for id in there
             )

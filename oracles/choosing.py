@@ -13,6 +13,7 @@ from rulehound.core.players import PLAYERS
 from rulehound.core.qualities import ManaValueIs
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
+from rulehound.oracles.board import Board
 from rulehound.oracles.course import Thing
 from rulehound.oracles.legal_targets import is_legal_target
 from rulehound.oracles.mana_values import target_fits
@@ -253,15 +254,7 @@ class Choosing(Oracle):
         ]
         if len(says) != 1:
             return None
-        cards = [self.board.objects[id] for id in self.board.zone(says[0].zone, decision.player)]
-        return {
-            each.id
-            for each in cards
-            if each.printed is not None
-            and each.printed.matches(says[0].what)
-            and each.card is not None
-            and each.card.is_permanent
-        }
+        return cards_to_put(self.board, says[0], decision.player)
 
     def legends(self, decision: Decision) -> set[Any] | None:
         """All legendary permanents of that name and controller (CR 704.5j)."""
@@ -314,3 +307,16 @@ class Choosing(Oracle):
 
     def wrong(self, rule: str, sentence: str, index: int, *shape: str) -> None:
         self.violated(rule, sentence, index, (), shape)
+
+
+def cards_to_put(board: Board, effect: PutOntoBattlefield, player: str) -> set[int]:
+    """The permanent cards that fit, in the hand or graveyard that it says (CR 608.2d)."""
+    cards = [board.objects[id] for id in board.zone(effect.zone, player)]
+    return {
+        each.id
+        for each in cards
+        if each.printed is not None
+        and each.printed.matches(effect.what)
+        and each.card is not None
+        and each.card.is_permanent
+    }

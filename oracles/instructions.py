@@ -9,14 +9,14 @@ from rulehound.core import effects as fx
 from rulehound.core import events as ev
 from rulehound.core.damage_effects import LoseGame
 from rulehound.core.lasting_effects import ExchangeControl, GainControl, Instead, Modify
-from rulehound.core.object_effects import Counter, DiscardCards, Move, Tap, Untap
+from rulehound.core.object_effects import CastFromTop, Counter, DiscardCards, Move, Tap, Untap
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.turn_effects import AddPhases, ExtraTurn, SkipNext
 from rulehound.core.zones import HAND
 from rulehound.oracles.amounts import is_entangled, may_change, totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, GROUPS
-from rulehound.oracles.instructed_moves import InstructedMoves
+from rulehound.oracles.from_the_top import FromTheTop
 from rulehound.oracles.lasting_effects import AS_LONG_AS
 from rulehound.oracles.numbers import value
 from rulehound.oracles.resolution import OF_DAMAGE
@@ -29,7 +29,7 @@ RULES = {
 """The rule by which each kind of amount is done."""
 
 
-class Instructions(InstructedMoves):
+class Instructions(FromTheTop):
     """Follows what happens from the beginning of a resolution to its end, and compares it with the words.
 
     What a replacement effect may change is left to the oracle on those, and X to the one on X; what is
@@ -96,6 +96,8 @@ class Instructions(InstructedMoves):
         if self.added or not kinds.isdisjoint((ExtraTurn, SkipNext, AddPhases)):
             self.judge_added(thing, effects, optional, index)
         self.judge_delayed(thing, effects, optional, index)
+        if self.turned_to or CastFromTop in kinds:
+            self.judge_from_the_top(thing, effects, optional, index)
 
     def judge_delayed(self, thing: Thing, effects: list[Any], optional: bool, index: int) -> None:
         """As many delayed abilities are created as it says; how often an ability was activated is counted."""

@@ -24,9 +24,10 @@ from rulehound.oracles.course import Thing
 from rulehound.oracles.fighters import Fighters
 from rulehound.oracles.spending import Spending
 from rulehound.oracles.told_to_cast import is_told_to_cast
+from rulehound.oracles.what_they_may import WhatTheyMay
 
 
-class Offers(Fighters, Spending):
+class Offers(Fighters, Spending, WhatTheyMay):
     """Compares the options of each decision with its own list, and misses decisions that were not put.
 
     An engine that chooses for a player plays no illegal game; only what it asks shows that it did.
@@ -369,6 +370,7 @@ class Offers(Fighters, Spending):
         self.several.clear()
         self.aimed.clear()
         self.found = []
+        self.note_may(event)
 
     def read_resolution_ended(self, event: ev.ResolutionEnded, index: int) -> None:
         """ "You may" is asked as it resolves (CR 603.5); what was found is taken (CR 701.23)."""
@@ -380,6 +382,7 @@ class Offers(Fighters, Spending):
         thing = self.board.objects.get(event.object)
         if thing is None or not event.resolved:
             return
+        self.judge_due(thing, index)
         may = sum(isinstance(each, May) and not each.cost for each in thing.effects or ())
         if may > self.asked.get(("may", thing.source or thing.id), 0):
             self.withheld("603.5", "whether to do what they may", thing.controller, index)

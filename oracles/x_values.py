@@ -10,7 +10,7 @@ from rulehound.core.cost_abilities import SpellCosts
 from rulehound.core.replacement_effects import EntersWithCounters, Replacement
 from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 from rulehound.core.zones import BATTLEFIELD, STACK
-from rulehound.oracles.amounts import is_entangled, may_change, totals
+from rulehound.oracles.amounts import may_change, totals
 from rulehound.oracles.cast_costs import alternatives_paid, has_own_costs, least_x
 from rulehound.oracles.course import Thing
 from rulehound.oracles.entering import counters_entering
@@ -108,10 +108,7 @@ class XValues(Resolutions):
         for kind, whom in keys:
             shares = [part for part in self.parts if part.kind == kind and part.whom in (whom, "*")]
             replaced = any(
-                may_change(effect, kind)
-                or (kind == "draw" and is_entangled(effect))
-                or (kind == "gain life" and effect.gain_life)
-                or effect.lose_life
+                may_change(effect, kind) or (kind == "gain life" and effect.gain_life) or effect.lose_life
                 for _, _, effect in self.present
             )
             if kind in self.besides or (kind in OF_DAMAGE and self.board.prevents_damage()):

@@ -191,6 +191,15 @@ TOGETHER = (
         ), lead=True, phase=False,
     ),
     Ingredient(
+        "announcing:if-this-goes", "Forfeiting", "Forfeits", LASTING,
+        each(
+            when(StepBegins("upkeep", "you"), May((Move("sacrifice", "this"),), then=(DrawCards(1),))),
+            when(StepBegins("upkeep", "you"), May((Move("return to hand", "this"),), then=(CreateTokens(1),))),
+            when(ENTERS, May((Move("sacrifice", "this"),), then=(GainLife(4),), otherwise=(LoseLife(1),))),
+            tap(May((Move("exile", "this"),), then=(GainLife(2),))),
+        ), lead=True, phase=False,
+    ),
+    Ingredient(
         "announcing:if-you-do", "Earning", "Earnings", SPELL,
         each(
             spell(May((Sacrifice(),), then=(DrawCards(2),))),

@@ -201,20 +201,6 @@ def test_a_discard_that_is_replaced_puts_the_card_elsewhere(words: Any) -> None:
         assert words.objections(resolve(*events)) == [("701.9", ("discard",))]
 
 
-@pytest.mark.rule("121.1", "121.2a")
-def test_where_drawing_several_cards_is_replaced_their_number_is_not_judged(words: Any) -> None:
-    """Only one is drawn where two were to be; without that effect it is objected to."""
-    shrine = words.enchantment("Shrine", ActivatedAbility(Cost(), (DrawCards(2),)))
-    top = ev.ObjectMoved(2, 32, "library", "hand", "A", "A", cause="draw"), ev.CardDrawn("A", 32)
-    for laws, objected in (((Replacement("draw several"),), []), ((), [("121.1", ("draw", "less"))])):
-        others = [words.enchantment("Law", each) for each in laws]
-        story = words.story(shrine, library_A=[words.forest, words.forest], battlefield_B=others)
-        story.turn("A", 2).main().next_id = 20
-        assert (
-            words.objections(story.resolved(story.activate("Shrine"), *top).judged(Instructions)) == objected
-        )
-
-
 def test_a_spell_that_is_to_leave_the_stack_does_so_for_where_it_says(words: Any) -> None:
     """Returned to its owner's hand it is not on the stack any more."""
     shrine = words.enchantment("Shrine", ActivatedAbility(Cost(), (Move("return to hand"),)))
@@ -231,16 +217,54 @@ def test_a_spell_that_is_to_leave_the_stack_does_so_for_where_it_says(words: Any
     assert words.objections(stays.judged(Instructions)) == [("608.2c", ("not moved", "spell"))]
 
 
-@pytest.mark.parametrize("event", ["draw several", "draw"])
-def test_a_draw_that_may_become_another_is_left_to_others(words: Any, event: Any) -> None:
-    """Where two draws become one, one is not too few."""
-    law = words.enchantment("Law", Replacement(event, "any"))
-    spell = words.instant("Insight", DrawCards(2))
-    story = words.story(law, hand_A=[spell], library_A=[words.swamp] * 3).turn("A", 3).main()
-    id = story.move("Insight", "hand", "stack")
-    story.add(ev.SpellCast("A", id), ev.ResolutionBegan(id))
-    card = story.move("Swamp", "library", "hand", cause="draw")
-    story.add(ev.CardDrawn("A", card))
-    story.move("Insight", "stack", "graveyard")
-    story.add(ev.ResolutionEnded(id))
-    assert words.objections(story.judged(Instructions)) == []
+@pytest.mark.rule("121.2a")
+@pytest.mark.parametrize(("shrine", "objections"), [((), 1), ((Replacement("draw several"),), 0)])
+def test_a_draw_of_several_cards_may_be_replaced_before_any_of_them(
+    words: Any, shrine: Any, objections: int
+) -> None:
+    """What replaces a draw of two or more cards is no event "draw", and changes how many are drawn."""
+    source = words.enchantment("Shrine", ActivatedAbility(Cost(), (DrawCards(2),)), *shrine)
+    story = words.story(source, library_A=[words.swamp, words.swamp])
+    story.turn("A", 3).main()
+    story.next_id = 20
+    drawn = (ev.ObjectMoved(2, 32, "library", "hand", "A", "A", cause="draw"), ev.CardDrawn("A", 32))
+    found = words.objections(story.resolved(story.activate("Shrine"), *drawn).judged(Instructions))
+    assert len(found) == objections
+
+
+SEARCHED = (
+    ev.ObjectMoved(2, 30, "library", "exile", "A", "A", cause="exile"),
+    ev.ObjectMoved(3, 31, "library", "exile", "A", "A", cause="exile"),
+)
+AWAY = (
+    ev.ObjectMoved(30, 32, "exile", "library", "A", "A", cause="put on bottom"),
+    ev.ObjectMoved(31, 33, "exile", "library", "A", "A", cause="put on bottom"),
+)
+CAST = ev.ObjectMoved(31, 33, "exile", "stack", "A", "A", cause="cast")
+ON = ev.ObjectMoved(4, 34, "library", "exile", "A", "A", cause="exile")
+BELOW = ev.ObjectMoved(3, 30, "library", "exile", "A", "A", cause="exile")
+
+
+@pytest.mark.parametrize(
+    ("events", "objections"),
+    [
+        ((*SEARCHED, *AWAY), 0),
+        ((*SEARCHED, CAST, AWAY[0]), 0),
+        ((), 1),
+        ((SEARCHED[0], AWAY[0]), 1),
+        ((*SEARCHED, AWAY[0]), 1),
+        ((*SEARCHED, ON, *AWAY), 1),
+        ((BELOW, AWAY[0]), 1),
+    ],
+)
+def test_cards_are_exiled_from_the_top_until_one_may_be_cast(
+    words: Any, events: Any, objections: int
+) -> None:
+    """All that lie above it are exiled and none below it; what is not cast goes to the bottom."""
+    source = words.enchantment("Shrine", ActivatedAbility(Cost(), (CastFromTop(),)))
+    rite = Card(name="Rite", types=("Sorcery",), abilities=(SpellAbility((GainLife(1),)),))
+    story = words.story(source, library_A=[words.forest, rite, words.swamp])
+    story.turn("A", 3).main()
+    story.next_id = 20
+    found = words.objections(story.resolved(story.activate("Shrine"), *events).judged(Instructions))
+    assert len(found) == objections

@@ -10,10 +10,11 @@ from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.cost_abilities import FreeSpells
 from rulehound.core.costs import Cost
-from rulehound.core.damage_effects import DealDamage
+from rulehound.core.damage_effects import DealDamage, GainLife
 from rulehound.core.decisions import Decision
+from rulehound.core.effects import May
 from rulehound.core.mana import Mana
-from rulehound.core.object_effects import Move
+from rulehound.core.object_effects import Move, Sacrifice
 from rulehound.core.replacement_effects import EntersTapped
 from rulehound.core.scenario_file import load_scenario
 from rulehound.core.scenario_names import cards_of
@@ -236,3 +237,23 @@ def test_the_legendary_permanent_that_was_chosen_stays(words: Any) -> None:
     assert sorted(map(str, (objections(0), objections(1)))) == sorted(
         map(str, ([], [("704.5j", ("legend", "stayed"))]))
     )
+
+
+@pytest.mark.rule("608.2d")
+def test_what_is_possible_may_be_done_and_nothing_else(words: Any) -> None:
+    """Who has a creature is asked whether to sacrifice it; who has none is not."""
+    may = May((Sacrifice(),), then=(GainLife(1),))
+
+    def objections(asked: bool, *there: Card) -> Any:
+        source = words.enchantment("Shrine", ActivatedAbility(Cost(), (may,)))
+        story = words.story(source, *there)
+        story.turn("A", 3).main()
+        story = story.resolved(story.activate("Shrine"))
+        began = next(n for n, each in enumerate(story.trace) if isinstance(each, ev.ResolutionBegan))
+        decision = Decision("may", "A", [("no",), ("yes",)], "603.5", 1)
+        return words.objections(story.judged(Offers, offers=[(began + 1, decision, 0)] if asked else []))
+
+    bear = words.creature("Bear", 2, 2)
+    assert objections(True, bear) == objections(False) == []
+    assert objections(False, bear) == [("603.5", ("whether to do what they may", "not asked"))]
+    assert objections(True) == [("608.2d", ("may", "impossible"))]
