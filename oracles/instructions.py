@@ -13,7 +13,7 @@ from rulehound.core.object_effects import CastFromTop, Counter, DiscardCards, Mo
 from rulehound.core.players import PLAYERS, opponent_of
 from rulehound.core.turn_effects import AddPhases, ExtraTurn, SkipNext
 from rulehound.core.zones import HAND
-from rulehound.oracles.amounts import is_entangled, may_change, totals
+from rulehound.oracles.amounts import may_change, totals
 from rulehound.oracles.course import Thing
 from rulehound.oracles.following import FOLLOWING_READS, GROUPS
 from rulehound.oracles.from_the_top import FromTheTop
@@ -134,10 +134,7 @@ class Instructions(FromTheTop):
             if any(each.whom == "*" or each.has_x for each in shares):
                 continue
             if any(
-                may_change(effect, kind)
-                or effect.gain_life
-                or effect.lose_life
-                or (kind == "draw" and is_entangled(effect))
+                may_change(effect, kind) or effect.gain_life or effect.lose_life
                 for _, _, effect in self.present
             ):
                 continue
