@@ -344,7 +344,10 @@ class Chances(Oracle):
 
     def note_own_x(self, event: ev.ObjectMoved, card: Card) -> None:
         """The same for the X of a mana cost that all additional costs are paid besides (CR 107.3a, 118.8)."""
-        costs = [each.cost for each in card.abilities if isinstance(each, AdditionalCost)]
+        additional = [each for each in card.abilities if isinstance(each, AdditionalCost)]
+        if any(each.x_at_least for each in additional):  # There may be one X only that can be paid.
+            return
+        costs = [each.cost for each in additional]
         if "{X}" not in card.cost or any(not isinstance(n, int) for each in costs for n in each.amounts):
             return
         if card.spell is not None and card.spell.x is not None:

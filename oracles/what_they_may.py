@@ -10,6 +10,7 @@ from rulehound.core.zones import BATTLEFIELD, HAND
 from rulehound.oracles.board import Board
 from rulehound.oracles.choosing import Choosing, cards_to_put
 from rulehound.oracles.course import Thing
+from rulehound.oracles.wording import spelled_out
 
 
 class WhatTheyMay(Choosing):
@@ -53,9 +54,13 @@ class WhatTheyMay(Choosing):
 
 
 def offered(thing: Thing) -> May | None:
-    """What its controller may do for something to follow from it, where it is one thing and costs no mana."""
-    mays = [each for each in getattr(thing.text, "effects", ()) if isinstance(each, May)]
-    if len(mays) != 1 or len(mays[0].effects) != 1:
+    """What its controller may do for something to follow from it, where it is one thing and costs no mana.
+
+    None also where they may do something else, later or within another instruction.
+    """
+    effects = getattr(thing.text, "effects", ())
+    mays = [each for each in spelled_out(effects) if isinstance(each, May)]
+    if len(mays) != 1 or len(mays[0].effects) != 1 or mays[0] not in effects:
         return None
     may = mays[0]
     asked = not may.cost and may.who == "you" and (may.then or may.otherwise)
