@@ -4,13 +4,12 @@ from typing import Any
 
 from rulehound.core import events as ev
 from rulehound.core.decisions import Decision
-from rulehound.core.effects import Effect, May
+from rulehound.core.effects import Effect, May, effects_in
 from rulehound.core.object_effects import DiscardCards, Move, PutOntoBattlefield, Sacrifice
 from rulehound.core.zones import BATTLEFIELD, HAND
 from rulehound.oracles.board import Board
 from rulehound.oracles.choosing import Choosing, cards_to_put
 from rulehound.oracles.course import Thing
-from rulehound.oracles.wording import spelled_out
 
 
 class WhatTheyMay(Choosing):
@@ -24,7 +23,8 @@ class WhatTheyMay(Choosing):
     def hear(self, decision: Decision, answer: Any, index: int) -> None:
         thing = self.board.now_resolving
         if decision.about == "may" and decision.rule == "603.5" and thing is not None:
-            may = offered(thing)
+            asked_here = decision.subject == (thing.source or thing.id)  # Not by a mana ability meanwhile.
+            may = offered(thing) if asked_here else None
             possible = can_do(self.board, thing, may) if may is not None else None
             if possible is False:
                 self.wrong(
@@ -41,7 +41,7 @@ class WhatTheyMay(Choosing):
         self.is_due = (
             thing is not None
             and may is not None
-            and thing.text.effects[0] is may
+            and thing.text.effects[0] == may
             and not getattr(thing.text, "condition", None)
             and not getattr(thing.text, "once_each_turn", "")
             and can_do(self.board, thing, may) is True
@@ -59,7 +59,7 @@ def offered(thing: Thing) -> May | None:
     None also where they may do something else, later or within another instruction.
     """
     effects = getattr(thing.text, "effects", ())
-    mays = [each for each in spelled_out(effects) if isinstance(each, May)]
+    mays = [each for each, _ in effects_in(effects) if isinstance(each, May)]
     if len(mays) != 1 or len(mays[0].effects) != 1 or mays[0] not in effects:
         return None
     may = mays[0]
