@@ -77,7 +77,16 @@ def could_types(board: Board, could: CouldProduce, player: str, replacing: bool 
 
     Without `replacing` it is what an engine would say that forgets replacement effects.
     """
-    key = ("could", board.version, could.kind, could.what, could.whose, player, replacing)
+    key = (
+        "could",
+        board.version,
+        board.active_player,
+        could.kind,
+        could.what,
+        could.whose,
+        player,
+        replacing,
+    )
     if key not in board.memo:
         board.memo[key] = _could_types(board, could, player, replacing)
     found: Types | None = board.memo[key]

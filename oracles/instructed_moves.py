@@ -141,8 +141,8 @@ class InstructedMoves(Following):
 
         An Aura cannot enchant what comes back together with it (CR 303.4f).
         """
-        if self.pays_to_enter():
-            return True  # What was not paid for has gone to a graveyard (CR 614.1a).
+        if self.pays_to_enter() or any(effect.event == "enters" for _, _, effect in self.present):
+            return True  # It has gone elsewhere, or entered otherwise (CR 614.1a).
         board, aura = self.board, self.board.objects.get(move.new)
         if aura is not None and aura.card is not None and aura.card.enchant is not None:
             if aura.card.enchant.whose != "any" and board.before_paying:

@@ -107,26 +107,37 @@ class DelayedAbilities(KeptX):
         return found[0] if len(found) == 1 and len(row) == 1 else None
 
     def due(self, event: ev.AbilityTriggered) -> list[Scheduled]:
-        """The delayed abilities that may have triggered here, oldest first."""
+        """The delayed abilities that may have triggered here, oldest first.
+
+        Those that wait for the step come before those that wait for its phase, which has begun before.
+        """
         now = (self.phase_instance, self.step_instance)
-        return [
+        mine = [
             each
             for each in self.scheduled.values()
-            if each.event.source == event.source
-            and each.event.player == event.player
-            and (
-                self.happened in [(each.event.source, what) for what in EVENTS_OF_SOURCE[each.event.when]]
-                if each.event.when in EVENTS_OF_SOURCE
-                else (
-                    each.fits(self.moment, self.active_player, self.turn, now)
-                    and not (any(now) and each.during == now)
-                )
-                or (
-                    each.fits(self.phase, self.active_player, self.turn, now)
-                    and not (now[0] and each.during[0] == now[0])
-                )
-            )
+            if each.event.source == event.source and each.event.player == event.player
         ]
+        happened = [
+            each
+            for each in mine
+            if self.happened
+            in [(each.event.source, what) for what in EVENTS_OF_SOURCE.get(each.event.when, ())]
+        ]
+        of_step = [
+            each
+            for each in mine
+            if each.event.when not in EVENTS_OF_SOURCE
+            and each.fits(self.moment, self.active_player, self.turn, now)
+            and not (any(now) and each.during == now)
+        ]
+        of_phase = [
+            each
+            for each in mine
+            if each.event.when not in EVENTS_OF_SOURCE
+            and each.fits(self.phase, self.active_player, self.turn, now)
+            and not (now[0] and each.during[0] == now[0])
+        ]
+        return [each for each in mine if each in happened or each in (of_step or of_phase)]
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         super().read_triggered(event, index)

@@ -49,6 +49,13 @@ class Skipping(Oracle):
             return True
         return None if first_draw or (player, what) in self.optional else False
 
+    def open_skips(self) -> None:
+        """Leave open what waits to be skipped: a turn that was not followed may have used it up (CR 614.10a)."""
+        for player, what in [waiting for waiting, count in self.plan.skips.items() if count]:
+            if what != "turn":
+                del self.plan.skips[player, what]
+                self.optional.add((player, what))
+
     def consume(self, what: str, player: str) -> None:
         """Use up one effect; where two could have been the one, what is left is open (CR 614.10a)."""
         if what == "draw":

@@ -80,6 +80,8 @@ class TurnOrder(TurnChanges):
                     left = plan.phases[0]
                     self.object(left.rule, f"the {left.kind} phase", "the next turn", index)
             self.judge_player(event, index)
+            if self.lost:
+                self.open_skips()
         self.lost = self.ended = False
         self.earlier_mains = self.all_mains
         self.last_step = ""
