@@ -42,6 +42,21 @@ def destination(
     return would.zone
 
 
+def destinations(
+    state: GameState, things: list[GameObject], zone: str
+) -> Generator[Decision, Any, dict[int, str]]:
+    """Where permanents go of which one instruction moves several, where something may replace that.
+
+    What replaces one of the moves is there until all of them happen, though it moves as well (CR 614.4, 608.2f).
+    """
+    found: dict[int, str] = {}
+    if len(things) > 1 and "leaves" in functioning(state).replacements:
+        for thing in things:
+            if thing.zone == "battlefield":
+                found[thing.id] = yield from state.rules.destination(state, thing, zone)
+    return found
+
+
 @rule("704.3", "603.10a")
 def move_together(state: GameState, things: list[GameObject], causes: list[str]) -> Steps:
     """Put permanents into graveyards at once: what replaces one move sees all of them still there."""
