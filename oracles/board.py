@@ -327,7 +327,7 @@ class Board(Lasting):
         return self.arriving & self.back if thing.id in self.sent else self.arriving - self.back
 
     def may_come_between(self, event: ev.ObjectMoved) -> bool:
-        """Whether more may return with what has: what was to is put elsewhere, or has others sacrificed (CR 614.12)."""
+        """Whether more may return with what has: it is put elsewhere, or has others sacrificed (CR 614.12)."""
         if event.origin == EXILE:
             return event.zone != STACK
         return event.cause == "sacrifice" and self.for_entering
