@@ -289,7 +289,7 @@ class ParticularActions(Oracle):
         self.fresh.clear()
 
     def could_return(self, card: int) -> bool:
-        """Whether nothing kept it away: an effect that puts it elsewhere, or nothing to enchant (CR 614.12, 303.4g)."""
+        """Whether nothing kept it away: an effect that puts it elsewhere, nothing to enchant (CR 614.12, 303.4g)."""
         if any(effect.event == "enters" and effect.zone for *_, effect in self.board.special(Replacement)):
             return False
         aura = self.board.objects[card]
