@@ -13,12 +13,9 @@ from rulehound.core.state import GameState
 from rulehound.core.static_abilities import CannotBeCountered
 from rulehound.core.table import rule
 from rulehound.core.until import Until
-from rulehound.core.zone_changes import destinations, look_at, look_away, put, to_graveyards
+from rulehound.core.zone_changes import look_at, look_away, put, to_graveyards, where_to
 
 Steps = Generator[Decision, Any, None]
-
-GOES_TO = {"exile": "exile", "return to hand": "hand"}
-"""Where what is moved goes by what is done with it."""
 
 
 def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
@@ -40,12 +37,10 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
     moving = permanents_meant(state, effect.which, resolving)
     if effect.which == "target" and effect.how in ("return to hand", "exile"):
         moving += [each for each in objects_meant(state, "target", resolving) if each.zone == "stack"]
-    ends: dict[int, str] = {}
-    if effect.how in GOES_TO:
-        ends = yield from destinations(state, moving, GOES_TO[effect.how])
     look_at(state, moving)
     blinked: list[GameObject] = []
     going: list[GameObject] = []
+    leaving: list[tuple[GameObject, str]] = []
     for each in moving:
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
@@ -59,15 +54,15 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
             if effect.how in ("destroy", "sacrifice"):
                 going.append(each)
                 continue
-            if each.id in ends:
-                yield from put(state, each, ends[each.id], effect.how)
-            else:
-                yield from state.rules.move(state, each, GOES_TO[effect.how], effect.how)
-            if effect.how == "exile" and not each.token:
-                state.set(resolving, "created", (*resolving.created, state.next_id - 1))
-                if effect.until:
-                    until = Until(source, card=state.objects[state.next_id - 1])
-                    state.set(state, "until", (*state.until, until))
+            zone = yield from where_to(state, each, "exile" if effect.how == "exile" else "hand")
+            leaving.append((each, zone))
+    for each, zone in leaving:  # What replaces one of these moves was there as all of them began (CR 608.2f).
+        yield from put(state, each, zone, effect.how)
+        if effect.how == "exile" and not each.token:
+            state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+            if effect.until:
+                until = Until(source, card=state.objects[state.next_id - 1])
+                state.set(state, "until", (*state.until, until))
     yield from to_graveyards(state, going, effect.how)
     look_away(state, moving)
     if blinked:

@@ -23,9 +23,15 @@ def move(state: GameState, thing: GameObject, zone: str, cause: str, controller:
     """Move an object to another zone, as a new object there (CR 400.7), replacement effects applied."""
     if thing.zone == "nowhere":
         return
+    zone = yield from where_to(state, thing, zone)
+    yield from put(state, thing, zone, cause, controller)
+
+
+def where_to(state: GameState, thing: GameObject, zone: str) -> Generator[Decision, Any, str]:
+    """Where an object goes that is to be moved to a zone, once that is replaced."""
     if zone == "graveyard" or (thing.zone == "battlefield" and "leaves" in functioning(state).replacements):
         zone = yield from state.rules.destination(state, thing, zone)
-    yield from put(state, thing, zone, cause, controller)
+    return zone
 
 
 @rule("614.6", "616.1")
@@ -40,21 +46,6 @@ def destination(
     would.object, would.zone = thing, zone
     yield from state.rules.replace(state, would)
     return would.zone
-
-
-def destinations(
-    state: GameState, things: list[GameObject], zone: str
-) -> Generator[Decision, Any, dict[int, str]]:
-    """Where permanents go of which one instruction moves several, where something may replace that.
-
-    What replaces one of the moves is there until all of them happen, though it moves as well (CR 614.4, 608.2f).
-    """
-    found: dict[int, str] = {}
-    if len(things) > 1 and "leaves" in functioning(state).replacements:
-        for thing in things:
-            if thing.zone == "battlefield":
-                found[thing.id] = yield from state.rules.destination(state, thing, zone)
-    return found
 
 
 @rule("704.3", "603.10a")
