@@ -162,7 +162,8 @@ def _move_is_replaced(state: GameState, would: Would, source: GameObject, effect
     if effect.only == "not cycled" and is_being_cycled(state, thing):
         return False
     if effect.what == WITH_CYCLING:
-        if not any(ability.cycling for _, ability in characteristics(state, thing).from_hand):
+        had = characteristics(state, thing).abilities  # A land may have lost them (CR 305.7).
+        if not any(isinstance(each, ActivatedAbility) and each.cycling for each in had):
             return False
     elif (effect.event != "graveyard" or effect.what) and not characteristics(state, thing).is_a(
         effect.picked
