@@ -3,7 +3,7 @@
 from rulehound.core.amounts import Count, PowerOf
 from rulehound.core.events import ObjectInfo, ObjectMoved
 from rulehound.core.object_effects import Move, PutOntoBattlefield
-from rulehound.core.replacement_effects import EntersWithCounters
+from rulehound.core.replacement_effects import EntersWithCounters, Replacement
 from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.core.zones import EXILE, GRAVEYARD
 from rulehound.oracles.board import NOTHING, Board
@@ -62,6 +62,17 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
         if source.id not in together and reaches(entering, source, effect.what, effect.whose, controller):
             found = {kind: 0 if effect.kind in ("", kind) else number for kind, number in found.items()}
     return found
+
+
+def counters_may_be_replaced(board: Board, thing: Thing) -> bool:
+    """Whether something, itself too, may change the counters with which it enters (CR 614.12)."""
+    own = (
+        [each for each in thing.card.abilities if isinstance(each, Replacement)]
+        if thing.card is not None
+        else []
+    )
+    there = [effect for _, _, effect in board.special(Replacement)]
+    return any(effect.event == "put counters" for effect in (*there, *(each for each in own if each.this)))
 
 
 def reaches(entering: Characteristics, source: Thing, what: str, whose: str, controller: str) -> bool:
