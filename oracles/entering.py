@@ -82,6 +82,14 @@ def reaches(entering: Characteristics, source: Thing, what: str, whose: str, con
     return concerns(whose, source.controller, controller)
 
 
+def is_taken(board: Board, event: ObjectMoved) -> bool:
+    """Whether an effect has what enters do so under the control of this player (CR 616.1b)."""
+    return any(
+        effect.event == "enters" and effect.by_you and source.controller == event.controller
+        for source, _, effect in board.special(Replacement)
+    )
+
+
 def put_under(board: Board, event: ObjectMoved) -> set[str]:
     """Under whose control what resolves has a card enter (CR 110.2a); nobody where it says nothing of that.
 
