@@ -184,9 +184,9 @@ class ActionTriggers(DueTriggers):
             self.expect(watching, index)
 
     def read_spent(self, event: ev.ManaSpent, index: int) -> None:
-        """Mana spent on a spell is expended, and none that is spent on an ability (CR 700.14)."""
+        """Mana spent to cast a spell is expended, and none for an ability or as a spell resolves (CR 700.14)."""
         thing = self.board.objects.get(event.on)
-        if thing is None or thing.zone != STACK or thing.ability != -2:
+        if thing is None or thing.zone != STACK or thing.ability != -2 or thing in self.board.resolving:
             return
         before = self.expended.get(event.player, 0)
         self.expended[event.player] = after = before + len(event.mana)

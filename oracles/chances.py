@@ -239,7 +239,7 @@ class Chances(AnnouncedX):
                     if sick or thing.tapped == cost.tap:
                         self.compare("602.5a", option, False, thing, index)
                         continue
-                if ability.once_each_turn and (thing.id, number) in board.activations:
+                if ability.once_each_turn and board.times_activated(thing.id, number, ability):
                     if not board.granting:  # An ability that is given may have had this place.
                         self.compare("602.5b", option, False, thing, index)
                 elif self.may_activate(ability, player, thing, slow):

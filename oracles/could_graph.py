@@ -9,6 +9,7 @@ from collections.abc import Iterable
 import networkx as nx
 
 from rulehound.core.activated_abilities import ActivatedAbility
+from rulehound.core.amounts import PowerOf
 from rulehound.core.conditions import Condition
 from rulehound.core.mana_effects import CouldProduce
 from rulehound.core.replacement_effects import ManaReplacement
@@ -86,11 +87,30 @@ def could_types(board: Board, could: CouldProduce, player: str, replacing: bool 
         could.whose,
         player,
         replacing,
+        _powers(board),
     )
     if key not in board.memo:
         board.memo[key] = _could_types(board, could, player, replacing)
     found: Types | None = board.memo[key]
     return found
+
+
+def _powers(board: Board) -> tuple[object, ...]:
+    """The power of what adds mana for its power: that changes without the board's version (CR 608.2h)."""
+    key = ("for power", board.version)
+    if key not in board.memo:
+        board.memo[key] = [each for each in board.permanents() if _asks_power(board, each)]
+    found: list[Thing] = board.memo[key]
+    return tuple(map(board.body, found))
+
+
+def _asks_power(board: Board, permanent: Thing) -> bool:
+    return any(
+        isinstance(add.amount, PowerOf)
+        for ability in board.characteristics(permanent).abilities
+        if isinstance(ability, ActivatedAbility | TriggeredAbility)
+        for add in mana_facts(ability).adds
+    )
 
 
 def _could_types(board: Board, could: CouldProduce, player: str, replacing: bool) -> Types | None:

@@ -135,8 +135,8 @@ class Course:
         self.lands_played: dict[str, int] = {}
         self.asked: Callable[[Thing, tuple[Effect, ...]], tuple[Effect, ...] | None] | None = None
         self.extra_turn = False
-        self.activations: dict[tuple[int, int], int] = {}
-        """How many times each ability, by its source and number, was activated this turn."""
+        self.activations: dict[tuple[int, int], list[Ability | None]] = {}
+        """What was activated this turn, by its source and number: each time what it said."""
         self.for_mana: dict[tuple[int, int], Ability | None] = {}
         """What each mana ability, by its source and number, said as it was last activated."""
 
@@ -278,13 +278,21 @@ class Course:
 
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         key = (event.source, event.ability)
-        self.activations[key] = self.activations.get(key, 0) + 1
+        announced = self.objects.get(event.stack_object)
+        said = (
+            announced.rules if announced is not None and announced.rules is not None else self.ability(*key)
+        )
+        self.activations.setdefault(key, []).append(said)
         if event.mana:
             self.for_mana[key] = self.ability(*key)
         if event.stack_object:
             thing = self._stacked(event.stack_object, event.source, event.ability, event.player)
             thing.x = event.x
             thing.targets = event.targets or thing.targets
+
+    def times_activated(self, source: int, number: int, ability: Ability) -> int:
+        """How many times this ability was activated this turn; another may have had its number (CR 305.7)."""
+        return sum(each is None or each == ability for each in self.activations.get((source, number), ()))
 
     def read_put_on_stack(self, event: ev.AbilityPutOnStack, index: int) -> None:
         thing = self._stacked(event.object, event.source, event.ability, event.player)

@@ -3,7 +3,7 @@
 from rulehound.core.amounts import Count, PowerOf
 from rulehound.core.events import ObjectInfo, ObjectMoved
 from rulehound.core.object_effects import Move, PutOntoBattlefield
-from rulehound.core.replacement_effects import EntersWithCounters
+from rulehound.core.replacement_effects import EntersWithCounters, Replacement
 from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.core.zones import EXILE, GRAVEYARD
 from rulehound.oracles.board import NOTHING, Board
@@ -69,6 +69,14 @@ def reaches(entering: Characteristics, source: Thing, what: str, whose: str, con
     if not entering.matches(what):
         return False
     return concerns(whose, source.controller, controller)
+
+
+def is_taken(board: Board, event: ObjectMoved) -> bool:
+    """Whether an effect has what enters do so under the control of this player (CR 616.1b)."""
+    return any(
+        effect.event == "enters" and effect.by_you and source.controller == event.controller
+        for source, _, effect in board.special(Replacement)
+    )
 
 
 def put_under(board: Board, event: ObjectMoved) -> set[str]:

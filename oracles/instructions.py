@@ -108,7 +108,7 @@ class Instructions(FromTheTop):
                 if condition is not None and condition.what != "activated":
                     unknown += 1
                 elif condition is None or (
-                    self.board.activations.get((thing.source, thing.ability), 0) >= condition.at_least
+                    self.board.times_activated(thing.source, thing.ability, thing.rules) >= condition.at_least
                 ):
                     created += 1
         if unknown and created <= self.delayed <= created + unknown:
