@@ -18,8 +18,8 @@ def is_so(board: Any, condition: Condition, player: str, source: Thing | None) -
         return happened_in_combat(board, condition, player, source)
     if condition.what == "cast":
         return None if source is None else source.cast or source.zone == STACK
-    if condition.what == "main phase" and board.phase != "main":
-        return False
+    if condition.what == "main phase" and (board.phase != "main" or board.phase_over is not False):
+        return None if board.phase == "main" and board.phase_over is None else False
     if condition.what in ("turn", "main phase"):
         return bool((board.active_player == player) == (condition.whose == "you"))
     if condition.what == "controlled":

@@ -115,6 +115,8 @@ class Course:
         self.active_player = ""
         self.turn = self.turn_number = self.phase_instance = self.step_instance = 0
         self.phase = self.moment = self.step = ""
+        self.phase_over: bool | None = False
+        """Whether the phase has ended, and no other begun; None where the turn is ending, so that it may have."""
         self.occurrences: dict[str, int] = {}
         self.priority_received = False
         self.attackers: frozenset[int] = frozenset()
@@ -222,6 +224,7 @@ class Course:
 
     def read_phase_began(self, event: ev.PhaseBegan, index: int) -> None:
         self.phase = event.kind
+        self.phase_over = False
         self.phase_instance = event.instance
         self.moment = event.moment
         self.step = ""
@@ -233,6 +236,13 @@ class Course:
         if self.attackers:
             self.attackers = frozenset()
             self.renew()
+
+    def read_phase_ended(self, event: ev.PhaseEnded, index: int) -> None:
+        self.phase_over = True
+
+    def read_ending(self, event: ev.TurnEnding, index: int) -> None:
+        """What ends the turn may go on to do something else, once its phase has ended (CR 608.2m, 724.1d)."""
+        self.phase_over = None
 
     def read_land_played(self, event: ev.LandPlayed, index: int) -> None:
         self.lands_played[event.player] = self.lands_played.get(event.player, 0) + 1
@@ -373,6 +383,8 @@ class Course:
 COURSE_READS: Final[dict[type[ev.Event], str]] = {
     ev.TurnBegan: "read_turn_began",
     ev.PhaseBegan: "read_phase_began",
+    ev.PhaseEnded: "read_phase_ended",
+    ev.TurnEnding: "read_ending",
     ev.StepBegan: "read_step_began",
     ev.PriorityReceived: "read_priority",
     ev.AttackersDeclared: "read_attackers",

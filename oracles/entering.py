@@ -64,6 +64,17 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
     return found
 
 
+def counters_may_be_replaced(board: Board, thing: Thing) -> bool:
+    """Whether something, itself too, may change the counters with which it enters (CR 614.12)."""
+    own = (
+        [each for each in thing.card.abilities if isinstance(each, Replacement)]
+        if thing.card is not None
+        else []
+    )
+    there = [effect for _, _, effect in board.special(Replacement)]
+    return any(effect.event == "put counters" for effect in (*there, *(each for each in own if each.this)))
+
+
 def reaches(entering: Characteristics, source: Thing, what: str, whose: str, controller: str) -> bool:
     """Whether "[what] [whose] control" said by `source` means this as it enters under `controller`."""
     if not entering.matches(what):

@@ -10,7 +10,7 @@ from rulehound.core.replacement_effects import EntersWithCounters, Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.entering import counters_entering, token_entering
+from rulehound.oracles.entering import counters_entering, counters_may_be_replaced, token_entering
 
 
 class KeywordActions(Oracle):
@@ -170,7 +170,7 @@ class KeywordActions(Oracle):
     def judge_counters(
         self, thing: Thing, controller: str, x: int, there: dict[str, int], index: int
     ) -> None:
-        if any(effect.event == "put counters" for _, _, effect in self.board.special(Replacement)):
+        if counters_may_be_replaced(self.board, thing):
             return
         abilities = thing.card.abilities if thing.card is not None else ()
         own = {each.kind for each in abilities if isinstance(each, EntersWithCounters) and not each.what}

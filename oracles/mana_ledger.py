@@ -56,6 +56,8 @@ class ManaLedger(Oracle):
         """Whose mana became something wrong, which has been objected to."""
         self.unsettled: set[str] = set()
         """Whose pool is as they have it after that."""
+        self.early: set[str] = set()
+        """Whose mana that lasts for the turn became ordinary mana once a phase had ended: the last one of the turn."""
         self.between: set[str] = set()
         """Who was given mana after a step had ended and before the next began, as the turn was ended."""
 
@@ -187,6 +189,9 @@ class ManaLedger(Oracle):
         ending = {unit.lasts for unit in event.before}
         combat_is_over = self.board.phase == "combat" and self.over
         turn_is_over = self.board.moment == "cleanup" or not self.board.phase
+        if "end of turn" in ending and not turn_is_over and self.board.phase_over:
+            self.early.add(event.player)
+            turn_is_over = True
         if ("end of combat" in ending and not combat_is_over) or (
             "end of turn" in ending and not turn_is_over
         ):
@@ -232,6 +237,12 @@ class ManaLedger(Oracle):
 
         Where none has ended since, what kept it may be over now: a turn, its first phase and step begin in a row.
         """
+        early, self.early = self.early, set()
+        if isinstance(event, ev.TurnBegan):
+            self.between |= early  # No step or phase has ended since.
+        else:
+            for player in early:
+                self.wrong_change(player, index, "it lasts longer", "lasts")
         ended, self.over = self.over or not self.shows_ends, False
         if not self.floating:
             return
