@@ -13,7 +13,7 @@ from rulehound.core.state import GameState
 from rulehound.core.static_abilities import CannotBeCountered
 from rulehound.core.table import rule
 from rulehound.core.until import Until
-from rulehound.core.zone_changes import look_at, look_away, to_graveyards
+from rulehound.core.zone_changes import look_at, look_away, put, to_graveyards, where_to
 
 Steps = Generator[Decision, Any, None]
 
@@ -40,6 +40,7 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
     look_at(state, moving)
     blinked: list[GameObject] = []
     going: list[GameObject] = []
+    leaving: list[tuple[GameObject, str]] = []
     for each in moving:
         if effect.how == "blink":
             yield from state.rules.move(state, each, "exile", "exile")
@@ -53,13 +54,15 @@ def follow_move(state: GameState, effect: Move, resolving: GameObject) -> Steps:
             if effect.how in ("destroy", "sacrifice"):
                 going.append(each)
                 continue
-            zone = "exile" if effect.how == "exile" else "hand"
-            yield from state.rules.move(state, each, zone, effect.how)
-            if zone == "exile" and not each.token:
-                state.set(resolving, "created", (*resolving.created, state.next_id - 1))
-                if effect.until:
-                    until = Until(source, card=state.objects[state.next_id - 1])
-                    state.set(state, "until", (*state.until, until))
+            zone = yield from where_to(state, each, "exile" if effect.how == "exile" else "hand")
+            leaving.append((each, zone))
+    for each, zone in leaving:  # What replaces one of these moves was there as all of them began (CR 608.2f).
+        yield from put(state, each, zone, effect.how)
+        if effect.how == "exile" and not each.token:
+            state.set(resolving, "created", (*resolving.created, state.next_id - 1))
+            if effect.until:
+                until = Until(source, card=state.objects[state.next_id - 1])
+                state.set(state, "until", (*state.until, until))
     yield from to_graveyards(state, going, effect.how)
     look_away(state, moving)
     if blinked:

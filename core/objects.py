@@ -154,6 +154,11 @@ class GameObject:
         return self.source is not None
 
     @property
+    def is_or_was_permanent(self) -> bool:
+        """Whether it is on the battlefield, or was: what only a permanent was is remembered (CR 608.2h)."""
+        return self.zone == "battlefield" or (self.zone == "nowhere" and self.cached is not None)
+
+    @property
     def is_kicked(self) -> bool:
         """Whether an optional additional cost was announced for the spell that it is or was (CR 702.33d)."""
         return any(isinstance(self.card.abilities[number], AdditionalCost) for number in self.announced)

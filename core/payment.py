@@ -55,8 +55,7 @@ def is_produced_by(state: GameState, source: GameObject | None, spell: GameObjec
     what = paid_only_by(spell.card)
     if not what or source is None:
         return True
-    was_permanent = source.zone == "battlefield" or (source.zone == "nowhere" and source.cached is not None)
-    return was_permanent and characteristics(state, source).is_a(what)
+    return source.is_or_was_permanent and characteristics(state, source).is_a(what)
 
 
 @by_identity

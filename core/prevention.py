@@ -108,9 +108,9 @@ def _is_creature_of(state: GameState, target: GameObject | str, player: str) -> 
 
 
 def _is_from_creature(state: GameState, would: Would) -> bool:
-    """Whether the source of damage is a creature, or was one as it left: no creature spell is (CR 608.2h)."""
+    """Whether the source of damage is a creature, or was one as it left: no creature spell or card is (CR 608.2h)."""
     source = would.source
-    return source is not None and source.zone in ("battlefield", "nowhere") and is_creature(state, source)
+    return source is not None and source.is_or_was_permanent and is_creature(state, source)
 
 
 @rule("615.12")

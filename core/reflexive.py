@@ -1,7 +1,7 @@
 """Reflexive triggered abilities (CR 603.12): "when you do", of what has just been done."""
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Final
 
 from rulehound.core import effects as fx
 from rulehound.core import events as ev
@@ -13,6 +13,9 @@ from rulehound.core.triggered_abilities import StepBegins, TriggeredAbility
 from rulehound.core.triggers import Trigger, let_wait
 
 Steps = Generator[Decision, Any, None]
+
+REPLACED: Final[dict[str, type[ev.Event]]] = {"damage": ev.DamageDealt, "discard": ev.CardDiscarded}
+"""What tells that an event has happened after all of which another took the place."""
 
 
 def follow_when_you_do(state: GameState, effect: fx.WhenYouDo, resolving: GameObject) -> Steps:
@@ -30,11 +33,14 @@ def follow_when_you_do(state: GameState, effect: fx.WhenYouDo, resolving: GameOb
 def was_done(state: GameState, before: int) -> bool:
     """Whether anything has happened since the trace was so long (CR 603.12).
 
-    Damage all of which was prevented, or became something else, has not (CR 614.6, 615.6).
+    Damage all of which was prevented, or became something else, has not, nor has a discard that was replaced
+    (CR 614.6, 615.6).
     """
     since = state.trace[before:]
-    if any(isinstance(each, ev.ReplacementApplied) and each.event == "damage" for each in since):
-        return any(isinstance(each, ev.DamageDealt) for each in since)
+    replaced = {each.event for each in since if isinstance(each, ev.ReplacementApplied)}
+    for event, happening in REPLACED.items():
+        if event in replaced:
+            return any(isinstance(each, happening) for each in since)
     return bool(since)
 
 

@@ -14,6 +14,7 @@ from rulehound.core.continuous import affects, characteristics, functioning
 from rulehound.core.cycling import is_being_cycled
 from rulehound.core.damage import applicable_to_damage
 from rulehound.core.decisions import Decision
+from rulehound.core.entering import as_it_would_be
 from rulehound.core.mana import Mana
 from rulehound.core.objects import GameObject
 from rulehound.core.prevention import is_prevention
@@ -51,7 +52,7 @@ def applicable_replacements(state: GameState, would: Would) -> list[Found]:
     candidates = index.replacements.get(would.kind, [])
     if would.kind == "graveyard" and would.object is not None and would.object.zone == "battlefield":
         candidates = [*candidates, *index.replacements.get("dies", []), *index.replacements.get("leaves", [])]
-    if own := _from_anywhere(would):
+    if own := _from_anywhere(would) or _as_it_enters(state, would):
         candidates = [*candidates, *own]
     replacing = [
         found
@@ -72,6 +73,18 @@ def _from_anywhere(would: Would) -> list[Found]:
     if would.kind != "graveyard" or thing is None or thing.zone == "battlefield" or thing.is_ability:
         return []
     return [(thing, number, ability) for number, ability in thing.card.instead_of_its_graveyard]
+
+
+def _as_it_enters(state: GameState, would: Would) -> list[Found]:
+    """What something that enters with counters says of counters put on it, and on nothing else (CR 122.6, 614.12)."""
+    thing = would.object
+    if would.kind != "put counters" or thing is None or thing.zone == "battlefield":
+        return []
+    return [
+        (thing, number, ability)
+        for number, ability in enumerate(as_it_would_be(state, thing, would.player).abilities)
+        if isinstance(ability, Replacement) and ability.event == would.kind and ability.this
+    ]
 
 
 @rule("106.12b")

@@ -23,7 +23,12 @@ from rulehound.core.triggered_abilities import ManaIsAdded, TappedForMana
 
 
 def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAction) -> bool:
-    """Whether there is no doubt that it is illegal: that mana is short is a guess where mana has riders."""
+    """Whether there is no doubt that it is illegal: that mana is short is a guess where mana has riders.
+
+    What is short besides mana may come of a mana ability that is activated to pay for it (CR 601.2g).
+    """
+    if illegal.rule == "118.3":
+        return not _may_bring_more(state, player)
     if illegal.rule != "601.2h":
         return True
     thing = state.objects[action[1]]
@@ -41,6 +46,16 @@ def is_certain(state: GameState, player: str, action: Option, illegal: IllegalAc
     total, less = mana_to_pay(state, player, thing, ability, ability.cost.mana)
     activated = Activation(thing, ability.cost.mana)
     return all(is_surely_short(state, player, way, None, activated) for way in ways_to_reduce(total, less))
+
+
+def _may_bring_more(state: GameState, player: str) -> bool:
+    """Whether a mana ability of a permanent does more than tap and add mana: it sacrifices, untaps, or gains life."""
+    return any(
+        ability.cost.sacrifice
+        or ability.cost.untap
+        or not all(isinstance(effect, AddMana) for effect in ability.effects)
+        for _, _, ability in functioning(state).mana_abilities[player]
+    )
 
 
 def is_surely_short(

@@ -23,9 +23,15 @@ def move(state: GameState, thing: GameObject, zone: str, cause: str, controller:
     """Move an object to another zone, as a new object there (CR 400.7), replacement effects applied."""
     if thing.zone == "nowhere":
         return
+    zone = yield from where_to(state, thing, zone)
+    yield from put(state, thing, zone, cause, controller)
+
+
+def where_to(state: GameState, thing: GameObject, zone: str) -> Generator[Decision, Any, str]:
+    """Where an object goes that is to be moved to a zone, once that is replaced."""
     if zone == "graveyard" or (thing.zone == "battlefield" and "leaves" in functioning(state).replacements):
         zone = yield from state.rules.destination(state, thing, zone)
-    yield from put(state, thing, zone, cause, controller)
+    return zone
 
 
 @rule("614.6", "616.1")

@@ -17,6 +17,7 @@ from rulehound.core.object_effects import Move, Sacrifice
 from rulehound.core.players import PLAYERS
 from rulehound.core.replacement_effects import (
     DamageBecomesCounters,
+    EntersForSacrifice,
     EntersWithCounters,
     PreventsDamage,
     RedirectsDamage,
@@ -281,7 +282,10 @@ class Board(Lasting):
             self.happened = (event.object, "leaves")
         old = self.leave(event.object)
         returns = event.origin in (EXILE, GRAVEYARD) and event.zone == BATTLEFIELD
-        self.arriving = self.arriving | {event.new} if returns else set()
+        if returns:
+            self.arriving = self.arriving | {event.new}
+        elif not self.may_come_between(event):
+            self.arriving = set()
         if event.object in self.sent:
             self.back.add(event.new)
         if event.origin == BATTLEFIELD and event.zone == EXILE:
@@ -321,6 +325,19 @@ class Board(Lasting):
         if not self.blinks():
             return self.arriving
         return self.arriving & self.back if thing.id in self.sent else self.arriving - self.back
+
+    def may_come_between(self, event: ev.ObjectMoved) -> bool:
+        """Whether more may return with what has: it is put elsewhere, or has others sacrificed (CR 614.12)."""
+        if event.origin == EXILE:
+            return event.zone != STACK
+        return event.cause == "sacrifice" and self.for_entering
+
+    @property
+    def for_entering(self) -> bool:
+        """Whether a card of the game has its controller sacrifice as it would enter (CR 614.1a)."""
+        return any(
+            isinstance(each, EntersForSacrifice) for card in self.cards.values() for each in card.abilities
+        )
 
     def blinks(self) -> bool:
         """Whether what resolves may exile something and then return it."""

@@ -37,6 +37,8 @@ class Drawing(Oracle):
         self.open = False
         self.drawn = 0
         self.failed = False
+        self.replaced = False
+        """Whether something replaced draws as the step began: it may have died of the draw meanwhile (CR 704.3)."""
         self.tops: dict[int, bool] = {}
         self.shows_skipped = "Skipped" in complete
         self.turns = 0
@@ -72,6 +74,7 @@ class Drawing(Oracle):
         # A target that does not tell of skipped steps may name the first draw step as it goes past it.
         self.open = event.kind == "draw" and (self.shows_skipped or self.board.turn_number != 1)
         self.drawn = 0
+        self.replaced = any(effect.event == "draw" for _, _, effect in self.board.special(Replacement))
         self.failed = self.open and not self.shows_failing and not self.library()
 
     def library(self) -> list[int]:
@@ -118,7 +121,7 @@ class Drawing(Oracle):
         if not self.open:
             return
         self.open = False
-        if self.failed or any(effect.event == "draw" for _, _, effect in self.board.special(Replacement)):
+        if self.failed or self.replaced:
             return
         if self.drawn == 1:
             self.holds("504.1")

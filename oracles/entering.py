@@ -3,7 +3,7 @@
 from rulehound.core.amounts import Count, PowerOf
 from rulehound.core.events import ObjectInfo, ObjectMoved
 from rulehound.core.object_effects import Move, PutOntoBattlefield
-from rulehound.core.replacement_effects import EntersWithCounters
+from rulehound.core.replacement_effects import EntersWithCounters, Replacement
 from rulehound.core.static_abilities import CannotHaveCounters
 from rulehound.core.zones import EXILE, GRAVEYARD
 from rulehound.oracles.board import NOTHING, Board
@@ -64,11 +64,30 @@ def counters_entering(board: Board, thing: Thing, controller: str, x: int) -> di
     return found
 
 
+def counters_may_be_replaced(board: Board, thing: Thing) -> bool:
+    """Whether something, itself too, may change the counters with which it enters (CR 614.12)."""
+    own = (
+        [each for each in thing.card.abilities if isinstance(each, Replacement)]
+        if thing.card is not None
+        else []
+    )
+    there = [effect for _, _, effect in board.special(Replacement)]
+    return any(effect.event == "put counters" for effect in (*there, *(each for each in own if each.this)))
+
+
 def reaches(entering: Characteristics, source: Thing, what: str, whose: str, controller: str) -> bool:
     """Whether "[what] [whose] control" said by `source` means this as it enters under `controller`."""
     if not entering.matches(what):
         return False
     return concerns(whose, source.controller, controller)
+
+
+def is_taken(board: Board, event: ObjectMoved) -> bool:
+    """Whether an effect has what enters do so under the control of this player (CR 616.1b)."""
+    return any(
+        effect.event == "enters" and effect.by_you and source.controller == event.controller
+        for source, _, effect in board.special(Replacement)
+    )
 
 
 def put_under(board: Board, event: ObjectMoved) -> set[str]:

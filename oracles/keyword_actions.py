@@ -6,11 +6,11 @@ from rulehound.core import events as ev
 from rulehound.core.effects import followed
 from rulehound.core.mana_effects import ActivateForMana
 from rulehound.core.object_effects import Sacrifice
-from rulehound.core.replacement_effects import EntersForSacrifice, EntersWithCounters, Replacement
+from rulehound.core.replacement_effects import EntersWithCounters, Replacement
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
-from rulehound.oracles.entering import counters_entering, token_entering
+from rulehound.oracles.entering import counters_entering, counters_may_be_replaced, token_entering
 
 
 class KeywordActions(Oracle):
@@ -124,13 +124,6 @@ class KeywordActions(Oracle):
                 source is thing and effect.zone for source, _, effect in self.board.special(Replacement)
             )
 
-    @property
-    def for_entering(self) -> bool:
-        """Whether a card of the game has its controller sacrifice as it would enter (CR 614.1a)."""
-        return any(
-            isinstance(each, EntersForSacrifice) for card in self.cards.values() for each in card.abilities
-        )
-
     def moved_by_other(self, thing: Thing) -> bool:
         """Whether what resolves is another player's, who might have got the card by mistake."""
         resolving = self.board.now_resolving
@@ -154,7 +147,7 @@ class KeywordActions(Oracle):
             player
             and thing.controller != player
             and not others_sacrifice(resolving, thing)
-            and not self.for_entering
+            and not self.board.for_entering
         ):
             self.wrong(
                 "701.21a", f"{player} sacrificed what {thing.controller} controls", index, "controller"
@@ -177,7 +170,7 @@ class KeywordActions(Oracle):
     def judge_counters(
         self, thing: Thing, controller: str, x: int, there: dict[str, int], index: int
     ) -> None:
-        if any(effect.event == "put counters" for _, _, effect in self.board.special(Replacement)):
+        if counters_may_be_replaced(self.board, thing):
             return
         abilities = thing.card.abilities if thing.card is not None else ()
         own = {each.kind for each in abilities if isinstance(each, EntersWithCounters) and not each.what}

@@ -60,6 +60,7 @@ class MoveTriggers(WatchedMoves):
             self.became_from[event.new] = event.object
             if event.origin == EXILE and event.zone == BATTLEFIELD:
                 self.returned.add(event.new)
+                self.watch_with(thing, event)
         granting = self.board.granting or self.board.together or (thing.printed and thing.printed.grants)
         if not granting and not self.watchers.there and (thing.card is None or not own_triggers(thing.card)):
             return

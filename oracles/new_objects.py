@@ -17,7 +17,14 @@ from rulehound.oracles.base import Oracle
 from rulehound.oracles.board import NOTHING
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
-from rulehound.oracles.entering import as_it_enters, counters_entering, put_under, reaches, token_entering
+from rulehound.oracles.entering import (
+    as_it_enters,
+    counters_entering,
+    is_taken,
+    put_under,
+    reaches,
+    token_entering,
+)
 
 LEAVING: Final = frozenset(
     ("AbilityPutOnStack", "ResolutionBegan", "ResolutionEnded", "Countered", "TurnEnding")
@@ -119,7 +126,9 @@ class NewObjects(Oracle):
             )
         elif chooses and not event.chosen and "Decision" in self.capabilities.complete:
             self.wrong("614.12a", f"{thing.name} entered, and no color was chosen for it", index, "no choice")
-        elif event.origin == STACK and event.controller != thing.controller and not self.is_taken(event):
+        elif (
+            event.origin == STACK and event.controller != thing.controller and not is_taken(self.board, event)
+        ):
             self.wrong(
                 "608.3a",
                 f"{thing.name} entered under {event.controller}'s control; {thing.controller} controlled the spell",
@@ -200,13 +209,6 @@ class NewObjects(Oracle):
         if players and event.controller in players:
             self.holds("110.2a")
         return bool(players) and event.controller not in players
-
-    def is_taken(self, event: ev.ObjectMoved) -> bool:
-        """Whether an effect has it enter under the control of this player (CR 616.1b)."""
-        return any(
-            effect.event == "enters" and effect.by_you and source.controller == event.controller
-            for source, _, effect in self.board.special(Replacement)
-        )
 
     def may_not_enter(self, thing: Thing) -> bool:
         """Whether something replaces its entering the battlefield by something else (CR 614.12)."""

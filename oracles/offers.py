@@ -11,11 +11,12 @@ from rulehound.core.cost_abilities import (
     FreeSpells,
     SpellCosts,
 )
+from rulehound.core.decisions import Option
 from rulehound.core.effects import Effect, May, followed
 from rulehound.core.mana import parse_symbols
 from rulehound.core.mana_effects import AddMana
 from rulehound.core.object_effects import DiscardCards
-from rulehound.core.replacement_effects import EntersTapped, ManaReplacement
+from rulehound.core.replacement_effects import EntersForSacrifice, EntersTapped, ManaReplacement
 from rulehound.core.triggered_abilities import TriggeredAbility
 from rulehound.core.zones import BATTLEFIELD, GRAVEYARD, HAND, STACK
 from rulehound.oracles.cast_costs import exiles_to_cast, has_own_costs
@@ -347,11 +348,17 @@ class Offers(Fighters, Spending, WhatTheyMay):
         if event.event == "enters":
             self.judge_order(event, bool(keys), index)
         for key in keys:
+            if event.event != "enters" and self.is_sacrificed_for(self.chosen[key]):
+                continue  # What is sacrificed may go elsewhere before that has been applied.
             option = self.chosen.pop(key)
             if (option[1], option[2]) == (event.source, event.ability):
                 self.holds("616.1")
             else:
                 self.wrong("616.1", "another effect was applied than was chosen", index, "replacement")
+
+    def is_sacrificed_for(self, option: Option) -> bool:
+        """Whether the effect that was chosen has something sacrificed for what enters (CR 614.12)."""
+        return isinstance(self.board.ability(option[1], option[2]), EntersForSacrifice)
 
     def judge_order(self, event: ev.ReplacementApplied, asked: bool, index: int) -> None:
         """Whether something enters tapped or untapped goes by the order that is its controller's to choose."""

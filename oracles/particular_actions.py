@@ -12,10 +12,12 @@ from rulehound.core.lasting_effects import ExchangeControl
 from rulehound.core.mana_effects import ActivateForMana, DrainMana
 from rulehound.core.object_effects import DrawCards, Mill, Move, ShuffleIn
 from rulehound.core.players import PLAYERS, opponent_of
+from rulehound.core.replacement_effects import Replacement
 from rulehound.core.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from rulehound.oracles.attachments import gives_control, may_enchant
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
+from rulehound.oracles.entering import is_taken
 from rulehound.oracles.mana_abilities import could_add_mana
 from rulehound.oracles.numbers import value
 from rulehound.oracles.wording import spelled_out
@@ -266,11 +268,11 @@ class ParticularActions(Oracle):
                 )
 
     def judge_return(self, event: ev.ObjectMoved, index: int) -> None:
-        """It returns under its owner's control (CR 610.3c)."""
+        """It returns under its owner's control, unless an effect gives it to somebody else (CR 610.3c, 616.1b)."""
         self.holds("610.3")
         if event.controller == event.owner:
             self.holds("610.3c")
-        else:
+        elif not is_taken(self.board, event):
             self.wrong(
                 "610.3c", f"what {event.owner} owns returned for {event.controller}", index, "until", "owner"
             )
@@ -287,7 +289,9 @@ class ParticularActions(Oracle):
         self.fresh.clear()
 
     def could_return(self, card: int) -> bool:
-        """Whether nothing kept it away: an Aura stays where there is nothing for it to enchant (CR 303.4g)."""
+        """Whether nothing kept it away: an effect that puts it elsewhere, nothing to enchant (CR 614.12, 303.4g)."""
+        if any(effect.event == "enters" and effect.zone for *_, effect in self.board.special(Replacement)):
+            return False
         aura = self.board.objects[card]
         if aura.card is None or aura.card.enchant is None:
             return True

@@ -74,6 +74,8 @@ class ReplacedMoves(Preventing):
         elif event.zone in (zones or {GRAVEYARD}):
             if zones:
                 self.holds("614.6")
+        elif event.cause == "sacrifice" and event.zone in self.zones_before(thing, event, present):
+            self.holds("614.12")
         elif not self.board.uncertain(thing):
             said = (
                 f"an effect sends it to the {' or '.join(sorted(zones))}"
@@ -103,6 +105,13 @@ class ReplacedMoves(Preventing):
             for source, _, effect in present
             if self.sends(thing, event, source, effect)
         }
+
+    def zones_before(self, thing: Thing, event: ev.ObjectMoved, present: list[Present]) -> set[str]:
+        """Where it may go that is sacrificed as something returns: what returns with that is not there yet."""
+        if not self.board.arriving or not self.board.for_entering:
+            return set()
+        before = [each for each in present if each[0].id not in self.board.arriving]
+        return self.zones_by(thing, event, before) or {GRAVEYARD}
 
     def of_its_own(self, thing: Thing) -> list[Present]:
         """What a card that is no permanent says of its own way to a graveyard (CR 113.6)."""

@@ -229,7 +229,8 @@ class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
     def judge_entering(self, thing: Thing, event: ev.ObjectMoved, index: int) -> None:
         """A creature that enters with +1/+1 counters: all of them are one event.
 
-        Its own effect on counters put on creatures is not about it alone, and does not apply yet (CR 614.12).
+        Its own effect on counters put on creatures is not about it alone, and does not apply yet (CR 614.12);
+        what is about counters put on itself does.
         """
         assert thing.card is not None
         x = thing.x if event.origin == STACK else 0
@@ -256,6 +257,11 @@ class ReplacementEffects(DamageChanged, ReplacedDraws, ReplacedMoves):
             if source.id not in self.board.arriving_with(thing)  # It enters together with this (CR 614.12).
             and self.is_about(effect, kind, entering)
             and concerns(effect.whose, source.controller, event.controller)
+        ) + tuple(
+            each
+            for each in entering.abilities
+            if isinstance(each, Replacement) and each.event == "put counters"
+            if each.this and each.kind in ("", kind)
         )
         own = tuple(
             each

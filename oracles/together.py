@@ -12,6 +12,7 @@ from rulehound.core.zones import BATTLEFIELD
 from rulehound.oracles.base import Oracle
 from rulehound.oracles.course import Thing
 from rulehound.oracles.numbers import value
+from rulehound.oracles.wording import spelled_out
 
 KINDS = ("sacrifice", "discard")
 """What a player may be asked to choose that goes."""
@@ -37,6 +38,7 @@ class Together(Oracle):
         ev.ObjectMoved: "read_moved",
         ev.DelayedTriggerCreated: "read_created",
         ev.DamageDealt: "read_damage",
+        ev.CardDiscarded: "read_discarded",
     }
 
     def begin(self) -> None:
@@ -49,7 +51,7 @@ class Together(Oracle):
         self.created = 0
         """The index at which a reflexive ability was created, 0 where none was."""
         self.began = 0
-        self.dealt = False
+        self.dealt = self.discarded = False
 
     def read_resolution_began(self, event: ev.ResolutionBegan, index: int) -> None:
         """Note what is to go, and of whom."""
@@ -131,6 +133,9 @@ class Together(Oracle):
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         self.dealt = True
 
+    def read_discarded(self, event: ev.CardDiscarded, index: int) -> None:
+        self.discarded = True
+
     def read_created(self, event: ev.DelayedTriggerCreated, index: int) -> None:
         if event.when == WHEN_YOU_DO:
             self.created = index
@@ -153,6 +158,8 @@ class Together(Oracle):
             happened = (self.created or index) > self.began + 1
             if all(isinstance(each, DealDamage) for each in only.do):
                 happened = self.dealt  # What was prevented or replaced has not happened (CR 603.2g).
+            elif all(isinstance(each, DiscardCards) for each in spelled_out(only.do)):
+                happened = self.discarded
             if happened != bool(self.created):
                 how = "not created" if happened else "created"
                 self.wrong("603.12", f"a reflexive ability was {how}", index, how)

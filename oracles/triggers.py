@@ -177,7 +177,7 @@ class Triggers(WaitingTriggers, ActionTriggers):
         self.returned.clear()
         self.lately.clear()
         self.unsure.clear()
-        self.letting_go = False
+        self.letting_go = self.unreturned = False
         self.together.clear()
         if self.doubtful:
             self.doubtful.clear()

@@ -7,7 +7,7 @@ from rulehound.core.abilities import Ability
 from rulehound.core.effects import followed
 from rulehound.core.object_effects import Move, Sacrifice
 from rulehound.core.triggered_abilities import CardIsPut, TriggeredAbility, ZoneChanges
-from rulehound.core.zones import BATTLEFIELD
+from rulehound.core.zones import BATTLEFIELD, EXILE
 from rulehound.oracles.course import Thing
 from rulehound.oracles.derived import Characteristics
 from rulehound.oracles.due_triggers import DueTriggers
@@ -22,6 +22,8 @@ class WatchedMoves(DueTriggers):
         super().begin()
         self.batch: list[Thing] | None = None
         """What has left the battlefield in the batch of state-based actions in course."""
+        self.unreturned = False
+        """Whether a card in exile was put elsewhere since then, perhaps as others returned to the battlefield."""
         self.left: list[Thing] = []
         """What has left the battlefield since a player last received priority, and watches others."""
 
@@ -62,6 +64,7 @@ class WatchedMoves(DueTriggers):
         """
         if thing.token or thing.ability != -2:
             return
+        self.unreturned = self.unreturned or event.origin == EXILE
         found = [
             (watcher.id, number, watcher.controller, "603.2")
             for watcher, number, ability in self.watchers.rows(CardIsPut)
@@ -75,6 +78,12 @@ class WatchedMoves(DueTriggers):
             event.origin == BATTLEFIELD and (event.cause == "sacrifice" or self.moves_several())
         )
         self.note(found, index, known=not together)
+
+    def watch_with(self, thing: Thing, event: ev.ObjectMoved) -> None:
+        """What returns may see what was to return with it put elsewhere: it is there after that too (CR 603.10)."""
+        if self.unreturned and event.origin == EXILE and thing.card is not None:
+            rows = own_triggers(thing.card).get(CardIsPut, ())
+            self.allow((event.new, number, event.controller, "603.2") for number, _ in rows)
 
     def watching(
         self,

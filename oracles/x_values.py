@@ -7,13 +7,13 @@ from rulehound.core.abilities import SpellAbility
 from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.cards import Card
 from rulehound.core.cost_abilities import SpellCosts
-from rulehound.core.replacement_effects import EntersWithCounters, Replacement
+from rulehound.core.replacement_effects import EntersWithCounters
 from rulehound.core.triggered_abilities import TriggeredAbility, ZoneChanges
 from rulehound.core.zones import BATTLEFIELD, STACK
 from rulehound.oracles.amounts import may_change, totals
 from rulehound.oracles.cast_costs import alternatives_paid, has_own_costs, least_x
 from rulehound.oracles.course import Thing
-from rulehound.oracles.entering import counters_entering
+from rulehound.oracles.entering import counters_entering, counters_may_be_replaced
 from rulehound.oracles.numbers import mentions_x
 from rulehound.oracles.resolution import OF_DAMAGE, RESOLUTION_READS, Resolutions
 
@@ -166,7 +166,7 @@ class XValues(Resolutions):
         ]
         if not any(mentions_x(each.amount) for each in enters):
             return
-        if any(effect.event == "put counters" for _, _, effect in self.board.special(Replacement)):
+        if counters_may_be_replaced(self.board, thing):
             return
         x = thing.x if event.origin == STACK else 0
         for kind, wanted in counters_entering(self.board, thing, event.controller, x).items():

@@ -9,12 +9,18 @@ from rulehound.ci.case import ILLEGAL, objections, signature_of, try_scenario
 from rulehound.ci.make import make, scenario_choices
 from rulehound.ci.reducing import reduce_on
 from rulehound.ci.story import line_in_words
+from rulehound.core.abilities import SpellAbility
+from rulehound.core.activated_abilities import ActivatedAbility
 from rulehound.core.attempts import certainly_illegal
 from rulehound.core.choices import RecordedChoices, SeededChoices
 from rulehound.core.continuous import functioning
+from rulehound.core.cost_abilities import AdditionalCost, FreeSpells, SpellCosts
+from rulehound.core.costs import CastCost, Cost
 from rulehound.core.errors import ReplayError
 from rulehound.core.game import Game
-from rulehound.core.scenario import Activate, At, Attempt, Expect, PlayerStart, Scenario
+from rulehound.core.mana_effects import AddMana
+from rulehound.core.object_effects import DrawCards
+from rulehound.core.scenario import Activate, At, Attempt, CardData, Expect, PlayerStart, Scenario
 from rulehound.core.scenario_file import read_scenario, scenario_bytes
 from rulehound.core.script import record
 from rulehound.core.table import rule_table
@@ -134,6 +140,30 @@ def test_an_addressed_attempt_is_made_without_priority_too() -> None:
     (attempted,) = CORE.play(forest(line), [], strict=True).attempts
     assert attempted.rule == "117.1d"
     assert line_in_words(line).startswith("A tries to activate Forest, which is illegal [turn 1")
+
+
+def test_what_a_mana_ability_may_bring_is_not_surely_missing() -> None:
+    """An artifact sacrificed to pay a tax is then in the graveyard, to be exiled for the spell (CR 601.2g-h)."""
+    cards = {
+        "Gift": CardData(
+            types=("Enchantment",), cost="{1}", abilities=(FreeSpells(), SpellCosts("any", more=1))
+        ),
+        "Petal": CardData(
+            types=("Artifact",),
+            cost="{1}",
+            abilities=(ActivatedAbility(Cost(sacrifice=True), (AddMana(symbols="{B}"),)),),
+        ),
+        "Call": CardData(
+            types=("Instant",),
+            cost="{R}",
+            abilities=(AdditionalCost(CastCost(exile=1)), SpellAbility((DrawCards(1),))),
+        ),
+    }
+    for battlefield, refused in ((("Gift", "Petal"), []), (("Gift", "Swamp"), ["118.3"])):
+        mine = PlayerStart(battlefield=battlefield, hand=("Call",))
+        script = (Attempt("A", "cast", "Call"),)
+        played = CORE.play(Scenario(1, {"A": mine, "B": PlayerStart()}, script=script, cards=cards), [])
+        assert [each.rule for each in played.attempts] == refused
 
 
 def test_an_attempt_that_would_be_legal_is_no_attempt() -> None:
