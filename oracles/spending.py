@@ -47,8 +47,8 @@ class Spending(Choosing):
     def pips(self, id: int) -> int | None:
         """At most how many of its units are not generic; None for what has costs of its own, or is not known."""
         thing = self.board.objects.get(id)
-        if thing is None or thing.zone != STACK:
-            return None
+        if thing is None or thing.zone != STACK or thing in self.board.resolving:
+            return None  # What is paid as it resolves is another cost (CR 118.12).
         if thing.ability != -2:
             cost = getattr(getattr(thing, "rules", None), "cost", None)
             text = cost.mana if cost is not None else None
