@@ -72,3 +72,12 @@ def test_a_target_that_hides_phasing_is_not_judged_where_there_is_some(words: An
     tally = untap(words).judged(UntapStep, hidden=("PhasedOut",))
     assert not tally.violated
     assert [verdict.sentence for verdict in tally.unknown] == ["target does not show phasing"]
+
+
+def test_what_phased_out_before_it_was_told_of_is_nobodys(words: Any) -> None:
+    """A target may tell that an object phases out before it tells of the object; nothing is known of it then."""
+    token = ev.ObjectInfo(77, "Wisp", "", "battlefield", "A", "A", token=True)
+    story = untap(
+        words, OUT, ev.Untapped(1), before=(ev.Tapped(1), ev.PhasedOut((77,)), ev.TokenCreated(token))
+    )
+    assert words.objections(story.judged(UntapStep)) == []
