@@ -103,7 +103,9 @@ class UntapStep(Oracle):
         phasing = {each.id: board.has(each, "phasing") for each in mine} if self.shows_phasing else {}
         self.doubtful = None in phasing.values()
         self.out = self.with_attached({id for id, has in phasing.items() if has}, back=False)
-        back = {id for id in board.phased_out if id in board.objects and board.phased_out_under.get(id) == player}
+        back = {
+            id for id in board.phased_out if id in board.objects and board.phased_out_under.get(id) == player
+        }
         self.back = self.with_attached(back - self.indirectly, back=True)
 
     def with_attached(self, hosts: set[int], *, back: bool) -> set[int]:
