@@ -58,10 +58,16 @@ def label_of(effect: Insertion) -> str:
     return f"{times}{effect.step}{yours} {where}"
 
 
+HUNTED_ONLY = ("phases:step-before-each", "phases:after-first-postcombat")
+"""Ingredients whose additions are kinds of none of the counted spaces."""
+
+
 def _found() -> Iterator[tuple[Insertion, bool]]:
     """The additions in the ingredients, each once; what depends on an event or the board is left out."""
     seen: set[Insertion] = set()
     for ingredient in INSERTIONS:
+        if ingredient.feature in HUNTED_ONLY:
+            continue
         for ability in (ability for variant in ingredient.variants for ability in variant):
             if not isinstance(ability, ActivatedAbility | SpellAbility | TriggeredAbility):
                 continue
