@@ -31,6 +31,8 @@ class AnnouncedX(Oracle):
         self.continuity.read(event)
         thing = self.board.objects.get(event.object)
         if event.zone == STACK and thing is not None and thing.card is not None:
+            if event.origin == EXILE:  # An effect has it cast without paying its mana cost (CR 107.3b).
+                self.may_be_free.add(event.new)
             spell = thing.card.spell
             cost = changed(thing.card.cost, spell_terms(self.board, event.controller, thing.card))
             if has_own_costs(thing.card):
@@ -40,8 +42,6 @@ class AnnouncedX(Oracle):
             self.locked[event.new] = cost
             if spell is None or spell.x is None:
                 self.note_x(event.new, event.controller, cost, thing.card, 0)
-                if event.origin == EXILE:  # An effect has it cast without paying its mana cost (CR 107.3b).
-                    self.may_be_free.add(event.new)
 
     def note_x(self, id: int, player: str, cost: str, card: Card | None, besides: int) -> None:
         """Note which X surely may be announced, as far as that is followed (CR 107.3a)."""
@@ -67,8 +67,6 @@ class AnnouncedX(Oracle):
         cost = card.cost + "".join(each.mana for each in costs)
         cost = changed(cost, spell_terms(self.board, event.controller, card))
         self.note_x(event.new, event.controller, cost, card, 0)
-        if event.origin == EXILE:
-            self.may_be_free.add(event.new)
 
     def is_paid_otherwise(self, id: int) -> bool:
         """Whether an alternative cost is paid, so that there may be no X in what is paid (CR 107.3b, 118.9)."""

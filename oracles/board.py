@@ -6,6 +6,7 @@ for an event that cannot be.  What it cannot derive is said to be `uncertain`.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Final, TypeVar
 
 from rulehound.core import events as ev
@@ -332,7 +333,7 @@ class Board(Lasting):
             return event.zone != STACK
         return event.cause == "sacrifice" and self.for_entering
 
-    @property
+    @cached_property
     def for_entering(self) -> bool:
         """Whether a card of the game has its controller sacrifice as it would enter (CR 614.1a)."""
         return any(

@@ -289,12 +289,11 @@ class Course:
     def read_activated(self, event: ev.AbilityActivated, index: int) -> None:
         key = (event.source, event.ability)
         announced = self.objects.get(event.stack_object)
-        said = (
-            announced.rules if announced is not None and announced.rules is not None else self.ability(*key)
-        )
+        ability = self.ability(*key)
+        said = announced.rules if announced is not None and announced.rules is not None else ability
         self.activations.setdefault(key, []).append(said)
         if event.mana:
-            self.for_mana[key] = self.ability(*key)
+            self.for_mana[key] = ability
         if event.stack_object:
             thing = self._stacked(event.stack_object, event.source, event.ability, event.player)
             thing.x = event.x

@@ -65,11 +65,6 @@ class ManaAbilities(Oracle):
         """
         self.owed: set[tuple[str, bool]] = set()
         """Who gains or loses life by a mana ability that has resolved since."""
-        self.shows_damage = (
-            self.shows_life
-            and "DamageDealt" in self.capabilities.complete
-            and not any(says(card.abilities, CHANGES_DAMAGE) for card in self.cards.values())
-        )
         self.damaged: set[str] = set()
         """Who was dealt damage since a player last received priority."""
         self.hit: set[str] = set()
@@ -106,6 +101,12 @@ class ManaAbilities(Oracle):
     def read_life(self, event: ev.LifeChanged, index: int) -> None:
         self.life.add((event.player, event.amount > 0))
 
+    def shows_damage(self) -> bool:
+        """Whether damage is shown, and no card of the game could change it; asked only where some is to be dealt."""
+        return "DamageDealt" in self.capabilities.complete and not any(
+            says(card.abilities, CHANGES_DAMAGE) for card in self.cards.values()
+        )
+
     def read_damage(self, event: ev.DamageDealt, index: int) -> None:
         if isinstance(event.target, str):
             self.damaged.add(event.target)
@@ -123,7 +124,7 @@ class ManaAbilities(Oracle):
                 gains = isinstance(each, GainLife)
                 if not (gains and replaced):
                     self.owed.add((event.player, gains))
-            elif isinstance(each, DealDamage) and self.shows_damage and deals_to_you(each):
+            elif isinstance(each, DealDamage) and deals_to_you(each) and self.shows_damage():
                 self.hit.add(event.player)
 
     def read_priority(self, event: ev.PriorityReceived, index: int) -> None:

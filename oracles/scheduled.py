@@ -117,27 +117,25 @@ class DelayedAbilities(KeptX):
             for each in self.scheduled.values()
             if each.event.source == event.source and each.event.player == event.player
         ]
-        happened = [
+        found = self.fitting(mine, self.moment, now) or self.fitting(mine, self.phase, now[:1])
+        return [
             each
             for each in mine
-            if self.happened
+            if each in found
+            or self.happened
             in [(each.event.source, what) for what in EVENTS_OF_SOURCE.get(each.event.when, ())]
         ]
-        of_step = [
+
+    def fitting(self, mine: list[Scheduled], moment: str, place: tuple[int, ...]) -> list[Scheduled]:
+        """Those that trigger as this phase or step begins, `place` being its instances, unless created in it."""
+        now = (self.phase_instance, self.step_instance)
+        return [
             each
             for each in mine
             if each.event.when not in EVENTS_OF_SOURCE
-            and each.fits(self.moment, self.active_player, self.turn, now)
-            and not (any(now) and each.during == now)
+            and each.fits(moment, self.active_player, self.turn, now)
+            and not (any(place) and each.during[: len(place)] == place)
         ]
-        of_phase = [
-            each
-            for each in mine
-            if each.event.when not in EVENTS_OF_SOURCE
-            and each.fits(self.phase, self.active_player, self.turn, now)
-            and not (now[0] and each.during[0] == now[0])
-        ]
-        return [each for each in mine if each in happened or each in (of_step or of_phase)]
 
     def read_triggered(self, event: ev.AbilityTriggered, index: int) -> None:
         super().read_triggered(event, index)

@@ -5,6 +5,7 @@ from typing import Any
 from rulehound.core import events as ev
 from rulehound.core.decisions import Decision
 from rulehound.core.effects import Effect, May, effects_in
+from rulehound.core.memo import by_identity
 from rulehound.core.object_effects import DiscardCards, Move, PutOntoBattlefield, Sacrifice
 from rulehound.core.zones import BATTLEFIELD, HAND
 from rulehound.oracles.board import Board
@@ -58,7 +59,12 @@ def offered(thing: Thing) -> May | None:
 
     None also where they may do something else, later or within another instruction.
     """
-    effects = getattr(thing.text, "effects", ())
+    return offered_by(getattr(thing.text, "effects", ()))
+
+
+@by_identity
+def offered_by(effects: tuple[Effect, ...]) -> May | None:
+    """The same, worked out once for what a card says: it is asked as each thing resolves."""
     mays = [each for each, _ in effects_in(effects) if isinstance(each, May)]
     if len(mays) != 1 or len(mays[0].effects) != 1 or mays[0] not in effects:
         return None
